@@ -27,12 +27,12 @@ type Episode struct {
 	Scene    *Scene
 	Plan     *Plan
 	Run      *sim.Episode
-	Ready    *prepare.Preparation // how the scene was made ready; nil if it was not
-	Problems []*diag.Diagnostic   // what is unsound in the plan
+	Ready    *prepare.Preparation // how the scene was prepared for the plan; nil if it was not prepared
+	Problems []*diag.Diagnostic   // problems in the plan itself
 
 	memory        *memo.Memo     // affordances, cached for all episodes that start from one scene
 	program       *household.Run // nil in a kitchen
-	preparedLines []program.Line // the lines that the scene was made ready for; nil if it was not, or if more was executed since
+	preparedLines []program.Line // the lines that the scene was prepared for; nil if it was not prepared, or if more was executed since
 }
 
 // Do executes more steps after the last one: actions of a network, or lines of a program whose numbers are
@@ -115,7 +115,7 @@ func (e *Episode) Done() bool {
 	return !slices.ContainsFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status != sim.Done })
 }
 
-// Diagnostics returns what is unsound in the plan, and the error that ended the execution, if any.
+// Diagnostics returns the problems in the plan itself, and the error that ended the execution, if any.
 func (e *Episode) Diagnostics() []*diag.Diagnostic {
 	all := slices.Clone(e.Problems)
 	if abort, ok := errors.AsType[*sim.AbortError](e.Run.Abort); ok && abort.Problem != nil {
@@ -152,7 +152,7 @@ func (e *Episode) Room() (*measure.Episode, error) {
 }
 
 // Disagreement lists the differences between rules and physical room after the first step that has any. The
-// list is empty if they always agree (see [agreement.Of]).
+// list is empty if they always agree (see [agreement.Compare]).
 func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreement], error) {
 	room, err := e.Room()
 	if err != nil {

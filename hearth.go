@@ -59,7 +59,7 @@ type Options struct {
 	Ontology fs.FS // *.yaml files, read by [ontology.Load]; nil means the embedded ones
 	Scenes   fs.FS // scenes of the kitchen, read by [kitchen.LoadScene]; nil means the embedded ones
 	Rules    fs.FS // core/*.mg, <world>/*.mg and overlays, laid out as in [rules.FS]; nil means the embedded ones
-	With     fs.FS // files laid over all of these, sorted by [overlay.Base.With]; nil means none
+	With     fs.FS // files laid over all of these by [overlay.Base.Overlay]; nil means none
 
 	Mode   sim.Mode      // how steps are executed; nil means by rules alone
 	Limits engine.Limits // limits on what rules may derive in one step or one query
@@ -76,10 +76,10 @@ type World struct {
 	Edition  string // edition of the kitchen; empty in a household
 	Ontology *ontology.Ontology
 	Domain   *sim.Domain
-	Entailed *owl.Loaded // what follows from ontologies in OWL; nil if there are none
+	Entailed *owl.Loaded // consequences of OWL ontologies; nil if there are none
 
 	kind
-	options  Options // the options, with the files that were read
+	options  Options // the options of [Open], with all defaults filled in and With laid over the other files
 	base     func() (*ask.Base, error)
 	hazards  func() *hazards.Rules
 	editions func() []*ontology.Ontology
@@ -92,13 +92,13 @@ type kind interface {
 	read(w *World, src *source.File) ([]*Plan, error)
 	run(ctx context.Context, s *Scene, p *Plan) (*Episode, error)
 	more(ctx context.Context, e *Episode, src *source.File) (*Episode, error)
-	past(p *Plan, e *sim.Episode) *Plan // the part of a plan that was executed
+	past(p *Plan, e *sim.Episode) *Plan // returns the executed part of a plan
 	restored(e *Episode) (*Episode, error)
 
-	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // the thing that a word names
-	names(m *affordance.Affordances) []string                               // the names of all things
-	writer(ctx context.Context, s *Situation) affordance.Writer             // writes affordances as lines of a plan
-	unsuited(ctx context.Context, u affordance.Use) bool                    // the thing can never be used this way, whatever is done before
+	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // returns the thing that a word names
+	names(m *affordance.Affordances) []string                               // returns the words that name things
+	writer(ctx context.Context, s *Situation) affordance.Writer             // returns a writer that writes affordances as lines of a plan
+	unsuited(ctx context.Context, u affordance.Use) bool                    // reports whether the thing can never be used this way, whatever is done before
 }
 
 // Entailed is the name of the ontology file that holds the consequences of OWL ontologies.
@@ -217,7 +217,7 @@ func semantics(o Options) (plan.Semantics, error) {
 	return plan.Corrected, fmt.Errorf("unknown semantics %s: expected released or corrected", o.Semantics)
 }
 
-// Questions returns what all queries about states of the world share. It is prepared once.
+// Questions returns the prepared data that all queries about states of the world share. It is computed once.
 func (w *World) Questions() (*ask.Base, error) { return w.base() }
 
 // Physical returns the physical figures of the classes: masses, sizes, temperatures. They are read once, on

@@ -137,8 +137,8 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, Problems: slices.Concat(e.Problems, problems), memory: e.memory, program: run}, nil
 }
 
-// more executes further lines, whose numbers are node ids. Under semantics that compare names, no line is
-// executed if one of them does not have the name of its node.
+// more executes further lines, whose numbers are node ids. Under semantics that compare names, it executes no
+// line if any line names a thing differently from its node.
 func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
 	added, err := program.Parse(src, l.Actions)
 	if err = cmp.Or(err, added.Unread.Strict()); err != nil {

@@ -73,7 +73,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	return s, err
 }
 
-// furnished returns the scene with things placed as a dump of a room says.
+// furnished returns the scene with things moved to the positions in a room dump.
 func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	start := s.Start()
 	room, err := start.Episode.Room()

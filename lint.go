@@ -9,15 +9,15 @@ import (
 	"hearth/sim/rulebook/review"
 )
 
-// Lint checks the rules of the given actions and the rules that derive types, and returns findings sorted by
-// place: unknown names, rules that never fire, predicates that are never read. Errors that loading reports are
-// not repeated.
+// Lint checks the rules of the given actions and the rules that derive types. It returns findings sorted by
+// position: unknown names, rules that never fire, predicates that are never read. It does not repeat errors
+// that loading reports.
 func (w *World) Lint(actions []*ontology.Action) ([]*diag.Diagnostic, error) {
 	return w.findings(actions, false)
 }
 
-// findings returns the findings of [World.Lint], or only errors if sure is set, which takes a third of the
-// time.
+// findings returns the findings of [World.Lint]. If sure is set, it returns only errors and takes a third of
+// the time.
 func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnostic, error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -30,7 +30,8 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnos
 	return r.Findings()
 }
 
-// allEditions returns the ontology in all editions, since rules may name something of another edition.
+// allEditions returns the ontologies of all editions, since rules may use names that exist only in another
+// edition.
 func (w *World) allEditions() (all []*ontology.Ontology) {
 	all = append(all, w.Ontology)
 	for _, e := range w.Ontology.Editions() {

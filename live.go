@@ -177,7 +177,7 @@ func checked(checks []func() error) error {
 	return problems.Err()
 }
 
-// checkScenes reads every scene other than the one in which the kitchen starts.
+// checkScenes reads the primary outputs and every scene except the default one, which was read before.
 func (w *World) checkScenes() error {
 	if w.Name != Kitchen {
 		return nil
@@ -195,7 +195,7 @@ func (w *World) checkScenes() error {
 		case kitchen.PrimaryOutputs:
 			_, err = kitchen.LoadPrimaryOutputs(w.options.Scenes)
 		case usual:
-			err = nil // already read
+			err = nil // the default scene was already read
 		default:
 			_, err = kitchen.LoadScene(w.options.Scenes, name, w.Ontology)
 		}

@@ -39,12 +39,13 @@ func line(o *affordance.Option, c affordance.Choice) program.Line {
 	return l
 }
 
-// rewritten writes affordances of a home as lines to append to a program that the scene is made ready for.
+// rewritten writes affordances of a home as lines to append to a program. The scene is prepared again for the
+// longer program.
 type rewritten struct {
 	*prepare.Continuation
 	ctx   context.Context
 	scene *Scene
-	tried map[string][]sim.Reason // by written line
+	tried map[string][]sim.Reason // reasons against each line that was tried, by the text of the line
 }
 
 func (*living) writer(ctx context.Context, s *Situation) affordance.Writer {
@@ -110,10 +111,11 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	return against, nil
 }
 
-// Waits is the code of the reason that a scene is made ready differently for the longer program.
+// Waits is the code of a reason against a line: with the line appended, the scene would be prepared
+// differently.
 const Waits = "unready"
 
-// unready returns the reason against a line that the scene would not be ready for.
+// unready returns a reason with the code [Waits] and the given text.
 func unready(format string, args ...any) []sim.Reason {
 	return []sim.Reason{{Code: Waits, Text: fmt.Sprintf(format, args...)}}
 }

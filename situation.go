@@ -104,8 +104,9 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 }
 
 // Offers lists each way to do something next, as the next line of the plan with its effects. If action is not
-// empty, only that action is considered; if word is not empty, only ways that use the thing it names (see
-// [Situation.Can]). Everything is as in [Situation.Admissible]. The errors are those of both.
+// empty, only that action is considered. If word is not empty, only ways that use the named thing are
+// considered (see [Situation.Can]). The parameter everything is the same as in [Situation.Admissible]. The
+// errors are those of Admissible and Can.
 func (s *Situation) Offers(ctx context.Context, action, word string, everything bool, p report.Page) (*report.List[report.Offer], error) {
 	var known *ontology.Action
 	var with *affordance.Filler
@@ -304,7 +305,8 @@ func Empty(file, what string) *diag.Diagnostic {
 	return diag.New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan means the start state; commands that only ask questions accept it")
 }
 
-// Unknown returns the error for a name that stands for nothing, with the nearest known name as a hint.
+// Unknown returns the error for an unknown name, with the nearest known name as a hint. The parameter what is
+// the kind of name, such as class.
 func Unknown(code, what, name string, known []string) *diag.Diagnostic {
 	d := diag.New(code, source.Span{}, "there is no %s %.80s", what, name)
 	isVariable := strings.HasPrefix(name, "?")

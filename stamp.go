@@ -12,8 +12,8 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// Stamp describes what results of a kitchen against a set depend on. Its hashes change when a byte of the
-// rules, the ontology, the scene or a gold network changes.
+// Stamp identifies everything that scores of networks depend on in this kitchen with this set of recipes. Its
+// hashes change when a byte of the rules, the ontology, the scene or a gold network changes.
 func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
 	w, data := k.world, sha256.New()
 	set.Digest(data)

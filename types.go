@@ -68,7 +68,8 @@ func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
 	return page, err
 }
 
-// valued describes a word that is a value of things.
+// valued describes a word that is a value of a property, as a class without subclasses. The error is that of
+// [World.Tree].
 func (w *World) valued(ctx context.Context, name string) (*report.Class, error) {
 	values, err := w.values(ctx)
 	if err != nil {
@@ -85,7 +86,8 @@ func (w *World) valued(ctx context.Context, name string) (*report.Class, error) 
 	}, nil
 }
 
-// fitting counts the things X at the start for which a query holds.
+// fitting counts the things that satisfy a query about X in the initial state. It also returns the prepared
+// query.
 func (w *World) fitting(ctx context.Context, b *ask.Base, query string) (*ask.Query, int, error) {
 	scene, err := w.Scene(Start{})
 	if err != nil {
@@ -106,10 +108,10 @@ func (w *World) fitting(ctx context.Context, b *ask.Base, query string) (*ask.Qu
 	return q, len(found.Rows), nil
 }
 
-// A value is a word that things have as the value of a property at the start.
+// A value is a word that is the value of a property of some things in the initial state.
 type value struct {
 	word, doc string
-	things    int // number of things that have it
+	things    int // number of things with this value
 }
 
 // values lists the values of properties whose words a scene chooses freely, such as names of nodes.

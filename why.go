@@ -35,7 +35,8 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 	return said, nil
 }
 
-// warmed returns what heated the food that the explanation first mentions.
+// warmed returns the heat history of one food: the food that the explained fact is about, or else the first
+// one in its proof. It returns nil if no heat is involved.
 func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
 	room, err := e.Room()
 	if err != nil || a == nil || a.Situation == nil {
@@ -63,7 +64,7 @@ func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
 	return warmings(room.Spells(a.Situation, found))
 }
 
-// warmings reports where food was, and how warm it became there.
+// warmings reports each period that food spent in one place, with its temperatures.
 func warmings(spells []measure.Spell) (all []report.Warming) {
 	rounded := func(x [2]float64) [2]float64 { return [2]float64{thousandth(x[0]), thousandth(x[1])} }
 	for _, s := range spells {
@@ -119,8 +120,8 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 	return said, nil
 }
 
-// undone returns the first failed step, else the first rejected one, else the first that was not reached; nil
-// if all were done.
+// undone returns the first failed step, else the first rejected one, else the first that was not reached. It
+// returns nil if all steps were done.
 func (e *Episode) undone() *sim.Result {
 	for _, status := range []sim.Status{sim.Failed, sim.Rejected, sim.NotReached} {
 		if i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == status }); i >= 0 {
@@ -130,7 +131,8 @@ func (e *Episode) undone() *sim.Result {
 	return nil
 }
 
-// asked returns the step with that number, or nil for 0, and the base for questions about it.
+// asked returns the base for questions about the episode, and the result of a step by its number from 1. The
+// result is nil for step 0.
 func (e *Episode) asked(results []*sim.Result, step int) (*ask.Base, *sim.Result, error) {
 	base, err := e.Scene.World.Questions()
 	if err != nil {

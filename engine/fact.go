@@ -15,8 +15,8 @@ type Fact struct {
 // String returns f in the syntax of rules. A comparison is written as an infix operator.
 func (f Fact) String() string { return f.Write(nil) }
 
-// Write formats f like String, but writes argument i as a decimal where amount(i) is true. A nil amount means
-// that no argument is an amount.
+// Write formats f like String. If amount(i) is true, argument i is a number of billionths and is written as a
+// decimal, such as 1.5. A nil amount is false for all arguments.
 func (f Fact) Write(amount func(i int) bool) string {
 	args := make([]string, len(f.Args))
 	for i, t := range f.Args {
@@ -42,8 +42,8 @@ func (f Fact) Comparison() string {
 	return signs[f.Pred]
 }
 
-// A Source answers for the predicates that rules read but do not define: the fluents of a state, the ontology,
-// and computed predicates.
+// A Source supplies the rows of predicates that rules read but do not define: the fluents of a state, the
+// ontology, and computed predicates.
 type Source interface {
 	// Scan yields the rows of pred that match pattern until yield returns false. A free term of the pattern
 	// matches anything. Every row that is yielded matches the pattern and is yielded once. The row is valid
@@ -56,8 +56,8 @@ type Source interface {
 type Reader interface {
 	Source
 
-	// Catalog maps predicates to the numbers that Read takes. It never changes, and callers compare it with
-	// ==.
+	// Catalog maps predicates to the numbers that Read takes. It never changes. Two readers use the
+	// same numbers if and only if their catalogs are equal (==).
 	Catalog() interface {
 		Number(pred string) (n int, ok bool)
 	}
@@ -72,7 +72,7 @@ type Rows struct {
 	Flat      []Term
 	N         int
 	FirstOnly bool // the caller needs only one row
-	Input     int  // number of the input when several are evaluated together; -1 for all inputs
+	Input     int  // index of the input that reads, if several inputs are evaluated at once; -1 for all inputs
 }
 
 // Add appends row if it matches the pattern. It reports whether the caller wants more rows.
@@ -88,7 +88,7 @@ func (r *Rows) Add(row ...Term) bool {
 // A Rule is a clause of a program: a rule or a fact.
 type Rule struct {
 	Head string      // name of the predicate that the clause defines
-	Args []Term      // arguments of the head; free where they are not constants
+	Args []Term      // arguments of the head; a free term stands for one that is not constant
 	Span source.Span // position of the clause
 	Text string      // source text of the clause
 }

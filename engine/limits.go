@@ -6,16 +6,16 @@ import "hearth/parser/source"
 // default.
 type Limits struct {
 	Facts     int // number of derived facts; default 1 000 000
-	Cells     int // number of arguments of all derived facts, with the records of a trace; default 2 000 000
+	Cells     int // number of arguments of all derived facts, plus the values that a trace records; default 2 000 000
 	Bytes     int // total size of the texts and exact numbers that functions build, in bytes; default 64 MB
-	ValueSize int // size of one such value, in bytes; default 65 536
+	ValueSize int // size of one such text or number, in bytes; default 65 536
 	Steps     int // number of rows read and comparisons made; default 50 000 000
 
 	Observer Observer // called before and after each clause; may be nil
 }
 
-// An Observer is called when the evaluation of a clause begins and ends. It measures the coverage of tests and
-// the time that rules take. Evaluations of clauses do not overlap.
+// An Observer is called when the evaluation of a clause begins and ends. It can measure the coverage of tests
+// or the time that rules take. Evaluations of clauses do not overlap.
 type Observer interface {
 	Begin()
 	End(Work)
@@ -28,7 +28,7 @@ type Work struct {
 	Rows       int         // rows derived, including rows that existed before
 	New        int         // rows derived that did not exist before
 	Steps      int         // rows read and comparisons made
-	Collecting bool        // the evaluation only collected rows for an aggregate; another one reduces them
+	Collecting bool        // the clause aggregates, and this evaluation only collected its rows; the next one reduces them
 }
 
 // OrDefaults returns l with the default for each limit that is not positive.

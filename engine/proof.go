@@ -6,8 +6,8 @@ type Ground string
 // The grounds. Only ByRule, ByAggregate and ByRow have premises.
 const (
 	ByRule      Ground = "rule"      // the premises of a clause hold
-	ByAggregate Ground = "aggregate" // the premises are all rows of one group
-	ByRow       Ground = "row"       // one row of a group: the body of the clause holds; the node has no fact
+	ByAggregate Ground = "aggregate" // a clause with an aggregate; the premises are all rows of one group
+	ByRow       Ground = "row"       // one row of such a group: the body of the clause holds; the node has no fact
 	ByGiven     Ground = "given"     // the caller of the evaluation gave the fact
 	ByOntology  Ground = "ontology"  // a static fact of the vocabulary
 	BySource    Ground = "source"    // the Source has the fact
@@ -23,7 +23,7 @@ type Proof struct {
 	Ground Ground `json:"by"`
 	Rule   string `json:"rule,omitempty"`  // position of the clause as file:line:col
 	Bound  Values `json:"bound,omitempty"` // values of the variables, in the order in which the clause binds them
-	Asked  []Term `json:"asked,omitempty"` // pattern of the question to the Source for a computed fact: inputs have values, outputs are free
+	Asked  []Term `json:"asked,omitempty"` // for a computed fact, the pattern that the Source was asked: inputs have values, outputs are free
 
 	// Premises are in the order in which they are written in the clause.
 	Premises []*Proof `json:"premises,omitempty"`

@@ -21,8 +21,8 @@ type column struct {
 // once.
 func NewRelation(arity int, rows [][]Term) *Relation {
 	r := &Relation{columns: make([]column, arity)}
-	last := make(map[uint64]int, len(rows)) // hash → number of the last row with that hash, plus one
-	var before []int                        // row → number of the previous row with the same hash, plus one
+	last := make(map[uint64]int, len(rows)) // hash → index of the last row with that hash, plus one
+	var before []int                        // row → index of the previous row with the same hash, plus one; 0 if there is none
 	for _, row := range rows {
 		h := HashRow(row)
 		at := last[h]
@@ -77,8 +77,8 @@ func (r *Relation) Read(rows *Rows) {
 	}
 }
 
-// shortest returns the shortest index list for a bound column of the pattern. It returns false if no column is
-// bound.
+// shortest returns the indexes of the rows that agree with pattern in one bound column. It chooses the column
+// with the fewest such rows. ok is false if no column is bound.
 func (r *Relation) shortest(pattern []Term) (list []int32, ok bool) {
 	for c, t := range pattern {
 		if t.Kind() == Free {

@@ -18,8 +18,8 @@ type Table struct {
 	Flat     []Term
 }
 
-// NewResult returns a result with copies of the tables. Each table has rows, and no two have the same
-// predicate.
+// NewResult returns a result with copies of the tables. Each table must have at least one row, and no two may
+// have the same predicate.
 func NewResult(tables []Table) *Result {
 	terms := 0
 	for _, t := range tables {

@@ -60,8 +60,8 @@ func FromExact(x exact.Number) (t Term, ok bool) {
 	return WithExact(n, x), ok
 }
 
-// WithExact returns the number n, which stands for the exact value x. x may differ slightly from n billionths:
-// 4.2 is 4200000000 billionths and stands for the nearest single-precision float.
+// WithExact returns a number that stores the exact value x and n, its value in billionths. The two may differ
+// slightly. For example, 4.2 has n = 4200000000, and x is the nearest single-precision float.
 func WithExact(n int64, x exact.Number) Term {
 	t := Number(n)
 	if !x.Plain() {
@@ -70,8 +70,8 @@ func WithExact(n int64, x exact.Number) Term {
 	return t
 }
 
-// Decimal returns a number of billionths that was written with a decimal point. It stands for a
-// single-precision float unless it is whole.
+// Decimal returns the term for a number that was written with a decimal point. n is the number in billionths.
+// If the number is not whole, the term stands for the nearest single-precision float.
 func Decimal(n int64) Term {
 	if n%1_000_000_000 == 0 {
 		return Number(n)
@@ -79,7 +79,7 @@ func Decimal(n int64) Term {
 	return WithExact(n, exact.Single(float32(float64(n)/1e9)))
 }
 
-// IsExact reports whether t is a number that stores a more exact value than billionths.
+// IsExact reports whether t is a number that stores an exact value besides its billionths.
 func (t Term) IsExact() bool { return t.sym != plain && t.Kind() == NumberKind }
 
 // Exact returns the exact value of a number of billionths.
@@ -138,7 +138,8 @@ func (t Term) String() string {
 	return "_"
 }
 
-// Size returns the number of bytes of the symbol or exact value that t holds.
+// Size returns the length in bytes of the text that t stores. For a number that is the text of its exact
+// value, or nothing.
 func (t Term) Size() int {
 	return len(t.symbol().text)
 }

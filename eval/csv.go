@@ -28,9 +28,9 @@ const (
 	Code      Label = "code"     // code of the first problem
 	Warning   Label = "warning"  // code of a warning, which does not affect scores
 	Repaired  Label = "forgiven" // repairs of the lenient reader
-	Latent    Label = "latent"   // latent failures, with their steps
+	Latent    Label = "latent"   // hazards that came true, with their steps
 	Kinds     Label = "kinds"    // kinds of the errors that ended the plan
-	Reasons   Label = "reasons"  // reasons for its end
+	Reasons   Label = "reasons"  // reasons why the plan ended
 )
 
 // Missing marks a cell without a value.
@@ -94,7 +94,7 @@ func ScoreCell(score float64) string {
 }
 
 // TimeCell formats a time in seconds. A time is inexact if it depends on a decimal number in the plan, such as
-// 62.5 minutes. It is printed as a float32 with a decimal point, even if it is whole (5210.0).
+// 62.5 minutes. An inexact time is printed as a float32 with a decimal point, even if it is whole (5210.0).
 func TimeCell(seconds float64, inexact bool) string {
 	if !inexact {
 		return strconv.FormatFloat(seconds, 'f', -1, 64)

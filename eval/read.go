@@ -57,7 +57,6 @@ type column struct {
 	label  Label
 }
 
-// labels lists all labels.
 var labels = []Label{FileLabel, Status, Code, Warning, Repaired, Latent, Kinds, Reasons}
 
 // unreadable reports the start of the row with a misplaced quotation mark.

@@ -7,7 +7,7 @@ package eval
 
 import "hearth/sim/feature"
 
-// A Run holds the data of an executed plan for scoring, in execution order.
+// A Run holds the data of an executed plan for scoring. The steps are in the order of execution.
 type Run struct {
 	Steps   []Step
 	Final   func() []Entity // returns all things in the final state; nil if unknown
@@ -39,17 +39,18 @@ type Step struct {
 type Entity struct {
 	Var    string
 	Class  string
-	Failed bool // whether the step failed to make it; Value is not called then
+	Failed bool // whether the step could not make the entity; Value is not called then
 	// Value returns the features. It may be called repeatedly and by several goroutines, so it should cache
 	// the result. It is nil for the root step.
 	Value func() *feature.Object
-	// Identified returns the features with the identifiers of this entity and its contents. Value may return one
-	// object for all entities that are alike. Shown is nil if Value returns the identifiers.
+	// Identified returns the features with the identifiers of this entity and its contents. Value may return
+	// one object for all entities that are alike. Identified is nil if the objects from Value have
+	// identifiers.
 	Identified func() *feature.Object
 	Location   []string // classes of the enclosing places, outermost first; empty if it is nowhere
 }
 
-// Whole returns e with a Value that includes the identifiers of e and its contents.
+// Whole returns e with the function Identified as its Value, if it is not nil.
 func (e Entity) Whole() Entity {
 	if e.Identified != nil {
 		e.Value = e.Identified

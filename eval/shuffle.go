@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Shuffled returns the numbers from 0 to n-1 in an order that depends on the seed. It sorts them by the
-// SHA-256 hash of the seed and text(i).
+// Shuffled returns the numbers from 0 to n-1 in an order that depends on the seed. It sorts each number i by
+// the SHA-256 hash of the seed and text(i).
 func Shuffled(seed uint64, n int, text func(int) string) []int {
 	order, hashes := make([]int, n), make([]string, n)
 	for i := range n {

@@ -7,7 +7,7 @@ import (
 
 // A Class is a kind of thing.
 type Class struct {
-	Name     string   // as in "medium-bowl"
+	Name     string   // name, such as medium-bowl
 	Supers   []string // direct superclasses in order of precedence
 	Abstract bool     // has no direct instances: a disposition or a general kind
 	IRI      string   // IRI of the first published class above it, or ""
@@ -26,7 +26,7 @@ type Class struct {
 	published   []*Published // all published classes above it, sorted by name
 }
 
-// Term returns the name of c in rules, as in /medium-bowl.
+// Term returns the name of c in rules, such as /medium-bowl.
 func (c *Class) Term() engine.Term { return c.term }
 
 // A Slot is a property that the instances of a class have.

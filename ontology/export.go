@@ -10,8 +10,8 @@ import (
 	"hearth/engine"
 )
 
-// Decls returns the Mangle declarations of all fluents and relations, one per line, as in "Decl quantity(E, V)
-// bound [/name, /number].".
+// Decls returns the Mangle declarations of all fluents and relations, one per line, such as "Decl quantity(E,
+// V) bound [/name, /number].".
 func (o *Ontology) Decls() string {
 	var b strings.Builder
 	for _, f := range o.fluents {

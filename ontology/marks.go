@@ -10,18 +10,18 @@ import (
 // The marks that a family gives to its classes and properties. Code refers to the classes by mark and need not
 // know their names.
 const (
-	StateMark   = "state"   // world states: what a step starts from and leads to
-	FailedMark  = "failed"  // passed on by the released simulator instead of a result
-	ListMark    = "list"    // a list of things
-	NumberMark  = "number"  // a number as a value
-	ConceptMark = "concept" // a role of this class is filled by a class
-	ShareMark   = "share"   // unit in which the parts of a mixture are shown
+	StateMark   = "state"   // classes of world states: what a step starts from and leads to
+	FailedMark  = "failed"  // the class that the released simulator passes on instead of a failed result
+	ListMark    = "list"    // the class of lists of things
+	NumberMark  = "number"  // the class of numbers as values
+	ConceptMark = "concept" // a role of this class is filled by a class, not by a thing
+	ShareMark   = "share"   // the unit of the amounts of the parts of a mixture
 	NotionMark  = "notion"  // classes that are values themselves, such as units and patterns
 
-	ContainerMark  = "container"  // a dish is served in it
-	IngredientMark = "ingredient" // a dish consists of it
-	MixtureMark    = "mixture"    // an ingredient mixed from others
-	GramMark       = "gram"       // unit in which dishes are compared
+	ContainerMark  = "container"  // the class of containers in which dishes are served
+	IngredientMark = "ingredient" // the class of things that dishes consist of
+	MixtureMark    = "mixture"    // the class of ingredients that are mixed from others
+	GramMark       = "gram"       // the unit in which dishes are compared
 
 	AgentMark = "agent" // the character that performs the steps of a program
 

@@ -37,13 +37,13 @@ func (o *Ontology) Edition() string { return o.edition }
 // Editions returns all editions of the family.
 func (o *Ontology) Editions() []string { return slices.Clone(o.editions) }
 
-// Class returns the class called name, as in "medium-bowl", or nil.
+// Class returns the class called name, such as medium-bowl, or nil.
 func (o *Ontology) Class(name string) *Class { return o.class[name] }
 
 // Classes returns all classes, sorted by name.
 func (o *Ontology) Classes() []*Class { return slices.Clone(o.classes) }
 
-// Property returns the property called name, as in "is-cut", or nil.
+// Property returns the property called name, such as is-cut, or nil.
 func (o *Ontology) Property(name string) *Property { return o.property[name] }
 
 // Properties returns all properties, sorted by name.
@@ -119,13 +119,14 @@ func (o *Ontology) Affords(class, predicate string) bool {
 	return c != nil && f != nil && (f.published(c) || f.Property.beyond.has(c.index))
 }
 
-// AffordsPublished is [Ontology.Affords] without the classes added to the reference (the beyond key).
+// AffordsPublished is [Ontology.Affords] for the reference semantics. It ignores the classes that a property
+// lists under the key beyond.
 func (o *Ontology) AffordsPublished(class, predicate string) bool {
 	c, f := o.class[class], o.predicate[predicate]
 	return c != nil && f != nil && f.published(c)
 }
 
-// published reports whether instances of c have the fluent in the reference.
+// published reports whether instances of c have the fluent in the reference semantics.
 func (f *Fluent) published(c *Class) bool {
 	return f.Hidden || f.Property.domain.has(c.index) || f.Property.wider.has(c.index)
 }

@@ -30,15 +30,15 @@ var ranges = []Range{Flag, Number, Quantity, Amount, Concept, Word, Text, Entity
 
 // A Property is an attribute of the instances of some classes.
 type Property struct {
-	Name            string   // as in "is-cut"
+	Name            string   // name, such as is-cut
 	Domain          []string // classes that introduce it; empty for a hidden property, which all classes have
 	Extra           []string // classes that may have it without a slot: shown only if set
-	BeyondReference []string // further classes of that kind, except in the reference semantics
+	BeyondReference []string // further classes that may have it without a slot, but not in the reference semantics
 	Range           Range
 	ValueClass      string   // superclass of its values or units; "" for any
 	Words           []string // allowed values of a word or words property
 	Hidden          bool     // has no slot and is never compared
-	Stored          bool     // stored under its own predicate; the state computes the others
+	Stored          bool     // states store its values; they compute the values of a property that is not stored
 	Measure         bool     // holds the amount of a thing
 	Inverse         bool     // states keep an index from value to entities, because rules ask in both directions
 	Doc             string

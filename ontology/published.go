@@ -19,10 +19,10 @@ func (o *Ontology) Namespace() string { return "urn:hearth:" + o.Family() + "#" 
 // A Published class belongs to an external ontology, such as SOMA. Classes of the family may be placed under
 // it. Queries can name it, but rules do not depend on it.
 type Published struct {
-	Name     string   // with its prefix, as in "soma:Oven"
+	Name     string   // name with its prefix, such as soma:Oven
 	IRI      string   // full IRI
 	Supers   []string // direct superclasses: published classes or classes of the family
-	Property string   // IRI of the property that links things to instances, own or inherited; "" if things are instances
+	Property string   // IRI of the property by which a thing has an instance of the class, own or inherited; "" if things are instances
 	Span     source.Span
 
 	term    engine.Term
@@ -31,8 +31,8 @@ type Published struct {
 	above   map[string]bool
 }
 
-// Term returns the name of p in rules, as in /soma/Oven. Bytes that names in rules cannot hold are
-// percent-encoded, as in %20 for a space.
+// Term returns the name of p in rules, such as /soma/Oven. Bytes that names in rules cannot hold are
+// percent-encoded: %20 is a space.
 func (p *Published) Term() engine.Term { return p.term }
 
 func termOf(name string) engine.Term {
@@ -84,8 +84,8 @@ func (o *Ontology) NamedBy(class string) []*Published {
 	return nil
 }
 
-// PublishedOver returns all published classes above a class, sorted by name. It includes those that its
-// instances have, not only those that they are, and those that it inherits.
+// PublishedOver returns all published classes above a class, own and inherited ones, sorted by name. They
+// include classes of which a thing only has an instance; see Published.Property.
 func (o *Ontology) PublishedOver(class string) []*Published {
 	if c := o.class[class]; c != nil {
 		return slices.Clone(c.published)

@@ -32,8 +32,9 @@ func (l *loader) readPublished(f tree.Field) {
 	f.Value.Decode(&l.problems, "a published class", &def.text)
 }
 
-// publish resolves the names in published classes and computes which class is below which. A class that is
-// named only as an IRI is published as well. Classes are placed before Property is inherited.
+// publish resolves the names in published classes and computes which class is below which. It creates a class
+// for an IRI that has no definition. It calls place before descend, so that place sees only a Property that a
+// class states itself.
 func (l *loader) publish() {
 	l.onto.prefixes = l.prefixes
 	for _, def := range l.published {
@@ -67,7 +68,7 @@ func (l *loader) publish() {
 	}
 }
 
-// descend copies p.Property to the published classes below p without one.
+// descend copies p.Property to the published classes below p that have none.
 func (o *Ontology) descend(p *Published) {
 	for _, x := range o.published {
 		if x.Property == "" && slices.Contains(x.supers, p) {
@@ -131,9 +132,9 @@ func (p *Published) ascend(above map[string]bool) {
 	}
 }
 
-// place computes the published classes above c. It does not go above a class with Property: an instance has such a
-// class, as a quality, and is not one. A knife has the ability to cut, which is a quality, but a knife is not
-// abstract.
+// place computes the published classes above c. It does not go above a class with Property, because a thing
+// only has an instance of such a class. A knife has the ability to cut. Above this ability are abstract
+// classes, but a knife is not abstract.
 func (o *Ontology) place(c *Class) {
 	seen := map[*Published]bool{}
 	var visit func(p *Published)

@@ -171,7 +171,8 @@ func (r *relation) shape() string {
 	return out
 }
 
-// addRow adds a row, and reports one whose first columns exist.
+// addRow adds a row. If the relation has a row that differs in the last column only, or not at all, it reports
+// the new one.
 func (l *loader) addRow(r *relationDef, row []engine.Term, at source.Span) {
 	if !r.add(row) {
 		l.problems.Addf("E0311", at, "this row of %s is defined twice", r.name)

@@ -61,9 +61,9 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	return d.checkOutput(q, results, res)
 }
 
-// checkOutput returns an error if the rules gave neither a result nor a reason, or made a result ready before the
-// step starts. Both are faults of the rules. The exception is a released simulator that was given a number in
-// place of a thing: that aborts the evaluation.
+// checkOutput returns an error if the rules gave neither a result nor a reason, or made a result ready before
+// the step starts. Both are faults of the rules. Without a result, a released simulator that was given a
+// number in place of a thing aborts the evaluation instead.
 func (d *Domain) checkOutput(q *Request, results outputs, res *Result) error {
 	if early := func(row []engine.Term) bool { return row[1].Num() < results.start }; len(res.Reasons) == 0 && slices.ContainsFunc(results.readies, early) {
 		return d.book.Fault("E0449", q.Step.Span, q.Step.Action.Name, "make a result ready before the step starts")
@@ -80,8 +80,8 @@ func (d *Domain) checkOutput(q *Request, results outputs, res *Result) error {
 	return d.aborted(q.Step, []Reason{r})
 }
 
-// fail sets b to the value of a failed step: nothing, or a failed object where the semantics keep failed
-// steps.
+// fail sets b to what a failed step gives a variable: no value or, if Semantics.KeepsFailed is set, a failed
+// object.
 func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	if !d.Semantics.KeepsFailed {
 		b.Nothing, b.Timed = true, false
@@ -91,7 +91,8 @@ func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
 }
 
-// WrongResults returns a reason for each result of eff whose class, in the state after it, does not suit its role.
+// WrongResults returns a reason for each result in eff whose class does not suit its role. The state after the
+// effects gives the classes of results.
 func (q *Request) WrongResults(eff Effects, after *world.Draft) (all []Reason) {
 	results := eff.results()
 	for i := range q.Step.Args {

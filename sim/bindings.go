@@ -14,7 +14,7 @@ import (
 type Bindings struct {
 	first map[string]*Binding        // the first bindings, by variable; never changed afterwards
 	more  persistent.Table[*Binding] // later bindings, by variable; they override first
-	last  *Binding                   // the binding available last; among equals, the first by name
+	last  *Binding                   // the binding that becomes available last; of several, the first by name
 }
 
 // Bound returns the binding of a variable, or nil if it has none.

@@ -10,8 +10,8 @@ import (
 // state another step has already continued, and about a step that uses something bound in another branch.
 // Changed results are copied, not modified. It reports whether the states branch.
 func (e *Episode) branched() (parted bool) {
-	next := map[*world.State]*Result{} // the first step that continued from a state
-	made := map[*world.State]*Result{} // the step that produced a state
+	next := map[*world.State]*Result{} // by state: the first step that continued from it
+	made := map[*world.State]*Result{} // by state: the step that produced it
 	for i, r := range e.Executed() {
 		if r.Before == nil || r.Before == r.After {
 			continue
@@ -26,7 +26,7 @@ func (e *Episode) branched() (parted bool) {
 		if parted {
 			warns = append(warns, e.leftBehind(r, made)...)
 		}
-		warns = slices.DeleteFunc(warns, func(w Reason) bool { // an episode that was read back has the warning already
+		warns = slices.DeleteFunc(warns, func(w Reason) bool { // a decoded episode already has the warning
 			return slices.ContainsFunc(r.Warns, func(was Reason) bool { return was.Code == w.Code && was.Text == w.Text })
 		})
 		if len(warns) > 0 {

@@ -81,8 +81,8 @@ func (d *Domain) WithLimits(l engine.Limits) *Domain {
 	return &other
 }
 
-// A StepCache returns the cached result of a step that reads the state before, or nil if there is none. Bound
-// holds the bindings that the step reads.
+// A StepCache returns the cached result of step s in the state before, or nil if there is none. Bound holds
+// the bindings that the step reads.
 type StepCache func(s *plan.Step, before *world.State, bound map[string]*Binding) *Result
 
 // WithCache returns a copy of the domain that asks k for the result of a step before it executes the step.
@@ -98,8 +98,8 @@ func (d *Domain) Mode() Mode { return d.mode }
 // Limits returns the limits set by [Domain.WithLimits].
 func (d *Domain) Limits() engine.Limits { return d.limits }
 
-// constants returns the facts of the ontology. Unless the domain is exact, numbers are converted to its plain
-// arithmetic.
+// constants returns the facts of the ontology. If exact is false, their numbers lose their exact values and
+// keep only whole billionths.
 func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 	facts := onto.Facts()
 	if exact {
@@ -150,7 +150,7 @@ func (d *Domain) program(a *ontology.Action) (*program.Program, error) {
 	return Once(d, a, func() (*program.Program, error) { return d.Program(a.Name) })
 }
 
-// A rulesOf is the key of the program of the action with this name.
+// A rulesOf is the name of an action, used in [Once] as the key of its program.
 type rulesOf string
 
 // Program returns the analysed rules of an action. They are loaded on the first call.

@@ -21,7 +21,7 @@ func (q *Request) Effects(ctx context.Context) (Effects, error) {
 // An Objection is a reason against a step that is found after its rules were evaluated. Its text is made only
 // when it is needed.
 type Objection struct {
-	Code, Role string // see [Reason]
+	Code, Role string // code and role of the [Reason]
 	reason     func() Reason
 }
 
@@ -36,9 +36,9 @@ func worded(objections []Objection) (reasons []Reason) {
 	return reasons
 }
 
-// Try applies the effects of a step to a draft, even if they block the step. It returns the objections to the
-// resulting state, and the draft, which the caller must release. The draft is nil if the effects cannot be
-// applied.
+// Try applies the effects of a step to a draft of the next state, even if there are reasons against the step.
+// It returns the objections to the resulting state, and the draft, which the caller must release. The draft is
+// nil if the effects cannot be applied.
 func (q *Request) Try(eff Effects) (against []Objection, after *world.Draft) {
 	after, bad, err := q.View.Draft(eff.of(q, false))
 	against = q.objections(eff, after, bad)
@@ -70,14 +70,14 @@ func (q *Request) objections(eff Effects, after *world.Draft, bad []world.Violat
 	return against
 }
 
-// loop returns the error that a thing would contain itself.
+// loop returns the error for a thing that would contain itself.
 func (q *Request) loop(c *world.CycleError) error {
 	return fmt.Errorf("%s would contain itself", q.classOf(engine.Name(c.Thing)))
 }
 
-// of converts the effects of a step to those of the world, in memory that the request owns. Of a blocked step
-// it takes over only moves and removals of things marked as kept. The clock then advances only if the state
-// that the step hands out is kept.
+// of converts the effects of a step to [world.Effects], in memory of q. If the step is blocked, only moves and
+// removals of things in the predicate kept remain. The clock then advances only if kept contains the role of
+// the state.
 func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	q.effects = emptied(q.effects)
 	e := &q.effects
@@ -136,10 +136,10 @@ func among(rows [][]engine.Term, t engine.Term) bool {
 // An outputs value holds the results of a step by role.
 type outputs struct {
 	outs, nums, readies [][]engine.Term
-	untimed, former     [][]engine.Term // roles with that mark; see rules/core/schema.mg
+	untimed, former     [][]engine.Term // rows of the predicates with these names, like the next three; see rules/core/schema.mg
 	plain, marked, firm [][]engine.Term
 	start               int64
-	inexact             bool // a decimal number sets the duration of the step
+	inexact             bool // released semantics: the duration of the step is a decimal number
 }
 
 func (eff Effects) results() outputs {
@@ -166,7 +166,7 @@ func (r *outputs) out(role engine.Term) (t engine.Term, ok bool) {
 	return last(r.outs, role)
 }
 
-// last returns the largest second column, in the order of terms, among the rows of a role.
+// last returns the largest second term among the rows that begin with a role.
 func last(rows [][]engine.Term, role engine.Term) (t engine.Term, ok bool) {
 	for _, row := range rows {
 		if row[0] == role && (!ok || t.Compare(row[1]) < 0) {

@@ -18,7 +18,7 @@ type Episode struct {
 	Plan     *plan.Plan
 	Results  []*Result // executed steps in order of execution, then the others in plan order
 	Bindings Bindings
-	Complete bool  // whether every step was executed
+	Complete bool  // whether every step was executed; in a followed plan, whether every step was done
 	Abort    error // released semantics: why the evaluation stopped; nil otherwise
 
 	// Limit is set under corrected semantics when the search for an order was given up; Results then holds the
@@ -26,12 +26,12 @@ type Episode struct {
 	Limit *diag.Diagnostic
 	Nodes int // number of search nodes visited
 
-	Followed bool // executed in the order in which it is written; see [Domain.Follow]
+	Followed bool // whether the plan was executed in written order; see [Domain.Follow]
 
 	// The remaining fields save work in [Domain.Continue].
 	memo        memo
-	log         appendlist.List[*Result] // the results, where others were appended to them
-	inFileOrder bool                     // every step was the first one written that could run
+	log         appendlist.List[*Result] // storage of executed results, shared by an episode and its continuations
+	inFileOrder bool                     // whether the step executed next was always the first written one that could run
 	branching   bool                     // whether the states branch
 }
 
@@ -98,7 +98,7 @@ func (e *Episode) rest() {
 
 // outcomes returns the results of steps that were not executed, each with the causes.
 func (e *Episode) outcomes(left []*plan.Step) (all []*Result) {
-	owed := map[string]*plan.Step{} // unbound variables, each with the step that should have bound it
+	owed := map[string]*plan.Step{} // by unbound variable: the step that should have bound it
 	for _, s := range left {
 		for _, v := range e.Plan.ShouldBind(s) {
 			if owed[v] == nil {
@@ -172,7 +172,7 @@ func (e *Episode) State() *world.State {
 	return e.Domain.first
 }
 
-// Final returns the state after the last executed step that handed out a state, or nil if there is none.
+// Final returns the state after the last executed step that has one, or nil if there is none.
 func (e *Episode) Final() *world.State {
 	for _, r := range slices.Backward(e.Executed()) {
 		if r.After != nil {

@@ -12,20 +12,21 @@ import (
 	"hearth/sim/world"
 )
 
-// HasMode reports whether an action has a mode in which exactly the optional roles in open are left out.
-// Without modes every choice is allowed.
+// HasMode reports whether an action has a mode that leaves out exactly the optional roles in open. It returns
+// true if Semantics.TypesAreModes is not set.
 func (d *Domain) HasMode(a *ontology.Action, open []string) bool {
 	return !d.Semantics.TypesAreModes || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
 }
 
-// Opens reports whether a plan may leave role r of an action open. Where types are modes, at least one mode
-// must leave it out.
+// Opens reports whether a plan may leave role r of an action open. The role must be optional. If
+// Semantics.TypesAreModes is set, at least one mode must also leave it out.
 func (d *Domain) Opens(a *ontology.Action, r *ontology.Role) bool {
 	return r.Optional && (!d.Semantics.TypesAreModes || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return slices.Contains(m, r.Name) }))
 }
 
-// Accepts reports whether a bound value can be tried in the role of an argument. It checks the kind of value;
-// where types are modes it also checks the class.
+// Accepts reports whether value b can be tried in the role of argument a. The value must be of the kind that
+// the role takes: thing, number or state. If Semantics.TypesAreModes is set, its class must suit the role
+// instead.
 func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
 	if !d.Semantics.TypesAreModes {
 		return !b.Nothing && kindOf(b) == wantedKind(a.Role)
@@ -75,8 +76,9 @@ func sameSet(a, b []string) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(x string) bool { return !slices.Contains(b, x) })
 }
 
-// obstacles returns the reasons why a step was not tried although nothing that it needs is missing: the values
-// of its arguments fit none of its modes.
+// obstacles returns the reasons why the arguments of a step that was not executed kept it from being tried. A
+// value does not suit its role, a result variable is bound already, or no mode leaves out exactly the open
+// roles.
 func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 	var open []string
 	for i := range s.Args {

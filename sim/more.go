@@ -14,9 +14,9 @@ import (
 // searched again. This happens if another order of the steps may be better than the written one, or if only a
 // search can find out whether it is.
 //
-// The outcome equals that of running the whole plan. Old steps are written before new ones, so new ones begin
-// when no old one can be executed. A step that cannot be executed in any order makes no difference. Where all
-// others were executed, no order executes more of them.
+// The outcome equals that of running the whole plan. New steps are written after the old ones, so they begin
+// when no old step can be executed. Steps that no order can execute make no difference. If all other steps are
+// executed, no order executes more.
 func (d *Domain) goOn(ctx context.Context, e *Episode, longer *plan.Plan) (*Episode, error) {
 	if !e.inFileOrder && len(e.Results) > 0 || e.Abort != nil || e.Limit != nil || e.Followed {
 		return nil, nil

@@ -18,9 +18,9 @@ type Status uint8
 // plan.
 const (
 	Done       Status = iota + 1 // its effects were applied
-	Failed                       // it was tried and refused; see Reasons
-	Dropped                      // inconsistent: the released simulator skips such a step
-	NotReached                   // a value that it needs was never produced; see Waits
+	Failed                       // it was tried but could not be done; see Result.Reasons
+	Dropped                      // its arguments contradict each other: the released simulator skips such a step
+	NotReached                   // a value that it needs was never produced; see Result.Waits
 	Rejected                     // it could not be tried; see Step.Problem
 )
 
@@ -34,14 +34,14 @@ type Binding struct {
 	Var       string
 	Role      string
 	BoundBy   *plan.Step   // the step that bound it
-	State     *world.State // the state in which to read the entity, or the state itself
+	State     *world.State // the state in which to read Term or, if IsState, the value itself; nil for a constant
 	Term      engine.Term  // an entity, a class, or a number in billionths
-	Available int64        // simulated time in milliseconds; valid if Timed
+	Available int64        // simulated time in milliseconds from which the value is available; valid if Timed
 	IsState   bool         // the value of the variable is State
-	Failed    bool         // released semantics: a failed object
-	Nothing   bool         // corrected semantics: the step that should have bound it failed
+	Failed    bool         // released semantics: the value is the object that a failed step returned
+	Nothing   bool         // corrected semantics: there is no value, because the step that should have given it failed
 	Timed     bool
-	Inexact   bool // released semantics: Available was computed from a decimal number
+	Inexact   bool // released semantics: a decimal number was used to compute Available
 	Default   bool // the plan left the role open and the step chose the value
 }
 
@@ -72,9 +72,9 @@ type Reason struct {
 	Text   string      // the reason in words; see [Explain]
 	Span   source.Span // the argument it is about; may be empty
 
-	Figures []Figure // the numbers in Text, by name
+	Figures []Figure // the numbers in Text, sorted by name
 
-	place int64 // position among the demands of the action
+	place int64 // order in which rules test for the reason; 0 if they give none
 }
 
 // A Figure is a number that a reason reports, rounded to a tenth. Its name ends in its unit, as in free_ml.

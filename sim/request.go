@@ -26,10 +26,10 @@ type Request struct {
 	binds   []*Binding
 	open    []bool        // by argument: whether the plan left it open
 	unbound int           // number of open arguments that are variables
-	terms   []engine.Term // memory of Facts
+	terms   []engine.Term // memory for the arguments of Facts
 	effects world.Effects
-	changes []world.Change // memory of effects
-	moves   []world.Move   // memory of effects
+	changes []world.Change // memory for the properties in effects
+	moves   []world.Move   // memory for the moves in effects
 }
 
 // Request rebuilds the request of an executed step.
@@ -61,7 +61,7 @@ func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Bi
 	return d.request(&Request{}, s, before, bound)
 }
 
-// request is Request in the memory of q, which must be empty or released.
+// request is like Request but reuses the memory of q, which must be empty or released.
 func (d *Domain) request(q *Request, s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
 	program, err := d.program(s.Action)
 	n := len(s.Args)
@@ -100,8 +100,8 @@ func (q *Request) absent() *plan.Arg {
 	return nil
 }
 
-// clock returns the role that hands out the state; the time of that role is the clock of the world. It returns
-// the zero Term if the step hands out no state.
+// clock returns the role in which the step returns its state. The time of this result becomes the clock of the
+// world. It returns the zero Term if the action has no such role.
 func (q *Request) clock() engine.Term {
 	if i := q.Step.Action.StateRole("out"); i >= 0 {
 		return q.Step.Action.Roles[i].Term
@@ -133,7 +133,7 @@ func (q *Request) add(i int, b *Binding) {
 	if b.Timed {
 		q.fact("avail", role, engine.Number(b.Available))
 	}
-	there := !b.IsState && b.State != nil && (q.Before.Has(b.Term) || b.State.Has(b.Term)) // the first test succeeds in most cases
+	there := !b.IsState && b.State != nil && (q.Before.Has(b.Term) || b.State.Has(b.Term)) // in most cases the state before has the term, which is the faster test
 	pred, t, known := roleFact(a.Role, b, there)
 	if known && pred == "arg" {
 		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: t})
@@ -148,7 +148,7 @@ func RoleFact(r *ontology.Role, b *Binding) (pred string, t engine.Term, known b
 	return roleFact(r, b, b.State != nil && b.State.Has(b.Term))
 }
 
-// roleFact is Given where the caller knows whether the state of b has the term of b.
+// roleFact is [RoleFact] for callers that know whether the state of b contains the term of b.
 func roleFact(r *ontology.Role, b *Binding, there bool) (pred string, t engine.Term, known bool) {
 	switch {
 	case b.IsState:
@@ -165,7 +165,8 @@ func roleFact(r *ontology.Role, b *Binding, there bool) (pred string, t engine.T
 	return "arg", b.Term, there
 }
 
-// constant adds the fact about an argument without a binding: a class, a number, or that it is open.
+// constant adds the fact about an argument without a binding: the constant that it is, or that its role is
+// open.
 func (q *Request) constant(i int, role engine.Term) {
 	switch a := &q.Step.Args[i]; {
 	case a.Var != "" || !a.Role.Input || a.Term.Kind() == engine.Free && !a.List:

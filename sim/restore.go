@@ -8,8 +8,8 @@ import (
 	"hearth/sim/order"
 )
 
-// Things returns the bindings that the variables of e had from the start, sorted by name. It returns nil
-// unless e followed its plan; see [Domain.Follow].
+// Things returns the bindings that variables of a followed plan had from the start, sorted by name. It returns
+// nil for other plans; see [Domain.Follow].
 func (e *Episode) Things() []*Binding {
 	if !e.Followed {
 		return nil
@@ -21,9 +21,9 @@ func (e *Episode) Things() []*Binding {
 	return things
 }
 
-// Restore completes an episode that was read back. Domain, Plan, Followed, Complete and the results of the
-// executed steps must be set. Things are those of [Episode.Things]. Restore computes the bindings, the results
-// of the other steps, and the fields used by [Domain.Continue].
+// Restore completes a decoded episode. Domain, Plan, Followed, Complete and the results of the executed steps
+// must be set. Things are those of [Episode.Things]. Restore computes the bindings, the results of the other
+// steps, and the fields used by [Domain.Continue].
 func (e *Episode) Restore(things []*Binding) {
 	e.Bindings = Bindings{}.with(append(things, bindsOf(e.Results)...)...)
 	if e.Followed {
@@ -65,8 +65,8 @@ func (r *restored) Execute(i int, _ order.Bound[*Binding]) (order.Outcome[*Bindi
 	return outcomeOf(r.results[i]), nil
 }
 
-// Again executes the plan of e anew in the same way: by search, or in the order written. Where e continued
-// after a failed step, the new episode does, too.
+// Again executes the plan of e again in the same way: by search, or in written order. If e continued after a
+// failed step, the new episode does too.
 func (e *Episode) Again(ctx context.Context) (*Episode, error) {
 	if !e.Followed {
 		return e.Domain.Run(ctx, e.Plan)

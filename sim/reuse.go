@@ -6,10 +6,10 @@ import (
 	"hearth/engine/rule"
 )
 
-// ReuseRules reuses the analysed rules of an earlier domain for every action whose rule files are the same in both.
-// The files of the earlier domain must not have changed since they were analysed. Nothing is reused when the
-// name, the semantics or the ontology differ, because rules refer to the ontology. Call Adopt before d is
-// used.
+// ReuseRules reuses the analysed rules of an earlier domain for every action whose rule files are the same in
+// both. The files of the earlier domain must not have changed since they were analysed. Nothing is reused when
+// the name, the semantics or the ontology differ, because rules refer to the ontology. Call ReuseRules before
+// d is used.
 func (d *Domain) ReuseRules(earlier *Domain) {
 	if d.Name() != earlier.Name() || d.Semantics != earlier.Semantics || d.model.Ontology().Hash() != earlier.model.Ontology().Hash() {
 		return

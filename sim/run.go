@@ -11,7 +11,7 @@ import (
 	"hearth/sim/order"
 )
 
-// mostNodes bounds the search over orders of one plan.
+// mostNodes is the maximum number of nodes in the search for an order of one plan.
 const mostNodes = 20000
 
 // A memo stores the results of the steps of an episode for episodes that continue it.
@@ -24,7 +24,7 @@ type run struct {
 	domain *Domain
 	plan   *plan.Plan
 	steps  []order.Step
-	names  map[string]int      // variables of the plan, numbered from 0
+	names  map[string]int      // number of each variable of the plan, from 0
 	read   map[string]*Binding // bindings read by the step being executed
 	open   []string            // open roles of the step being examined
 }
@@ -59,8 +59,8 @@ func (r *run) number(variable string) int {
 	return n
 }
 
-// search executes as many steps of the plan as possible. If all orders are tried and some step can run in none
-// of them, the search stops at the first complete path.
+// search executes as many steps of the plan as possible. If the semantics try all orders and some step can run
+// in none of them, the search follows only the written order.
 func (r *run) search(ctx context.Context, m *memo) (order.Found[*Result], error) {
 	r.ctx = ctx
 	s := r.searched(m)
@@ -80,9 +80,9 @@ func (r *run) searched(m *memo) *order.Search[*Binding, *Result] {
 	}
 }
 
-// Applicable implements [order.Problem]. It reports whether the bound arguments of the step are those of one
-// of its modes, each of the right type. Unless types are modes, any choice of open optional roles is a mode,
-// and the rules check the types.
+// Applicable implements [order.Problem]. The bound arguments of the step must be those of one of its modes,
+// each of the right type. If Semantics.TypesAreModes is not set, every choice of open optional roles is a
+// mode, and the rules check the types.
 func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 	s := r.plan.Steps[i]
 	if s.Problem != nil {

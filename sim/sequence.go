@@ -6,11 +6,11 @@ import (
 	"hearth/parser/plan"
 )
 
-// Follow executes a plan in the order in which it is written. Every step reads the state after the previous
-// one, and the plan ends at the first step that fails. The plan starts with the steps of the followed episode
-// done, which are not repeated. Things are the bindings that variables have from the start; steps name no
-// states and bind nothing. Failures are recorded in the episode. The error is that of the context or a fault
-// of the rules, never of the plan.
+// Follow executes a plan in written order. Every step reads the state after the previous one, and the plan
+// ends at the first step that fails. The plan begins with the steps of the episode done, which are not
+// repeated. Things are the bindings that variables have from the start; the steps name no states and bind no
+// variables. Failures are recorded in the episode. The error is that of the context or a fault of the rules,
+// never of the plan.
 func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
 	e := &Episode{Domain: d, Plan: p, Bindings: done.Bindings.with(things...), Followed: true, Complete: done.Complete, Abort: done.Abort}
 	state := d.first

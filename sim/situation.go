@@ -45,8 +45,8 @@ func (e *Episode) AfterExecuted(n int) *Situation {
 	return e.situation(n, e.Results[n-1].After)
 }
 
-// AfterStep returns the situation after the step at a place of the network, counted from 1 as in listings of
-// episodes. Place 0 is the situation before the first step.
+// AfterStep returns the situation after the step with a number of the plan, counted from 1 as in listings of
+// episodes. Number 0 is the situation before the first step.
 func (e *Episode) AfterStep(place int) (*Situation, error) {
 	if place == 0 {
 		return e.AfterExecuted(0), nil
@@ -74,8 +74,8 @@ func (e *Episode) AtVariable(variable string) (*Situation, error) {
 	return nil, d
 }
 
-// situation returns the situation of a state. It finds the steps that led to the state and the variables that
-// have a value in it.
+// situation returns the situation of a state after the first done executed steps. It finds the steps that led
+// to the state and the variables that have a value in it.
 func (e *Episode) situation(done int, state *world.State) *Situation {
 	s := &Situation{Episode: e, State: state, done: done}
 	before := state
@@ -88,7 +88,7 @@ func (e *Episode) situation(done int, state *world.State) *Situation {
 	slices.Reverse(s.Steps)
 	for _, v := range e.Bindings.Variables() {
 		b := e.Bindings.Bound(v)
-		if b.BoundBy == nil { // bound before the first step; not a name given by the plan
+		if b.BoundBy == nil { // a binding from the start: no step of the plan made it
 			continue
 		}
 		entity := b.Term

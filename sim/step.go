@@ -12,8 +12,8 @@ import (
 	"hearth/sim/world"
 )
 
-// Do executes a step that reads a state, with the bindings of its variables. A step that cannot be done has a
-// result with reasons. If it stops the whole evaluation, Do returns both a result and an [AbortError]. Other
+// Do executes step s in the state before, with the bindings of its variables. The result of a step that cannot
+// be done has reasons. If it stops the whole evaluation, Do returns both a result and an [AbortError]. Other
 // errors are that of the context or a fault of the rules.
 func (d *Domain) Do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
 	done, err := d.do(ctx, s, before, bound)
@@ -35,7 +35,7 @@ func (d *Domain) Do(ctx context.Context, s *plan.Step, before *world.State, boun
 // a limit), that of the context or a fault of the rules.
 func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
 	q := requests.Get().(*Request)
-	if d.ByRules() { // otherwise the mode may keep the request
+	if d.ByRules() { // any other mode may keep q
 		defer q.release()
 	}
 	if _, err := d.request(q, s, before, bound); err != nil {
@@ -87,8 +87,8 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	return res, d.bind(q, eff.results(), res)
 }
 
-// stopped returns the outcome of a step that exceeded a limit: a failed step, or an [AbortError] where the
-// semantics abort.
+// stopped returns the outcome of a step that ended with an error: a failed step or, if Semantics.FaultsAbort
+// is set, an [AbortError].
 func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	s := q.Step
 	if d.Semantics.FaultsAbort {
@@ -97,7 +97,7 @@ func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	return d.idle(q, q.StopReason(err))
 }
 
-// idle returns the outcome of a step that failed before its rules gave a result.
+// idle returns the outcome of a step that failed before its effects were applied.
 func (d *Domain) idle(q *Request, why Reason) (*Result, error) {
 	res := &Result{Step: q.Step, Status: Failed, Before: q.Before, After: q.Before, Reasons: []Reason{why}}
 	return res, d.bind(q, outputs{start: q.Before.Clock()}, res)
@@ -112,8 +112,8 @@ func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
 	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", (&Result{Step: s, Reasons: reasons}).At(), "%s stops the evaluation: %s", s, Explain(reasons[0]))}
 }
 
-// reasons reads the rows of the predicate blocked, aborts or warns, in the order of the demands of the action
-// and then in a fixed order.
+// reasons returns the reasons in the rows of the predicate blocked, aborts or warns. They are sorted by the
+// position that the predicate demand gives them, and otherwise keep the order of the rows.
 func (d *Domain) reasons(q *Request, eff Effects, pred string) (out []Reason) {
 	for _, row := range eff.Rows(pred) {
 		r := q.Reason(eff, world.ClassName(row[0]), world.ClassName(row[1]), row[2])
@@ -128,7 +128,8 @@ func (d *Domain) reasons(q *Request, eff Effects, pred string) (out []Reason) {
 	return out
 }
 
-// untilFirst returns the warnings that precede the first reason against a step; later demands are not checked.
+// untilFirst returns the warnings that the rules test before the first reason against a step. Later tests do
+// not count.
 func untilFirst(warns, reasons []Reason) []Reason {
 	if len(reasons) == 0 {
 		return warns

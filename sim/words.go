@@ -15,7 +15,8 @@ import (
 	"hearth/sim/world"
 )
 
-// Explain returns the text of a reason: that of the rules, or its code if they have none.
+// Explain returns the text of a reason. If the rules have none, it is made from the role, the code and the
+// class.
 func Explain(r Reason) string {
 	if r.Text != "" {
 		return r.Text
@@ -42,7 +43,7 @@ func (q *Request) Reason(eff Effects, code, role string, entity engine.Term) Rea
 func (q *Request) reason(eff Effects, code, role string, entity engine.Term, class string, figures ...Figure) Reason {
 	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
 	about := q.Step.Arg(role)
-	if about != nil && !about.Role.Input { // a property may have the name of the result role that gets it
+	if about != nil && !about.Role.Input { // a role that is a result: the reason is about the property with this name
 		about = nil
 	}
 	m := q.mention(eff, role, entity, class)
@@ -119,7 +120,8 @@ func (q *Request) slots(eff Effects) (pairs []string) {
 	return pairs
 }
 
-// shown returns the name of a thing in the form that the rules prescribe, or otherwise if they prescribe none.
+// shown returns words for a thing in the form that the predicate shown gives. It returns otherwise if there is
+// no form, or the thing is not in the state.
 func (q *Request) shown(eff Effects, entity engine.Term, otherwise string) string {
 	rows := eff.Rows("shown")
 	if len(rows) == 0 || !q.Before.Has(entity) {
@@ -143,8 +145,8 @@ func (q *Request) shown(eff Effects, entity engine.Term, otherwise string) strin
 	}
 }
 
-// classOf returns the class of an entity that the step reads, in whatever state it lies. If the entity is
-// itself a class, it returns its name.
+// classOf returns the class of an entity in the state before the step, or else in the state of a binding that
+// the step reads. If the entity is itself a class, it returns its name.
 func (q *Request) classOf(entity engine.Term) string {
 	if class := q.Before.Class(entity); class != "" {
 		return class
@@ -160,7 +162,7 @@ func (q *Request) classOf(entity engine.Term) string {
 	return world.ClassName(entity)
 }
 
-// ruleText returns the text that the rules give for a name in a predicate.
+// ruleText returns the text of the last row of pred that begins with a name, or "".
 func ruleText(eff Effects, pred, name string) (text string) {
 	of := engine.Name("/" + name)
 	for _, row := range eff.Rows(pred) {
@@ -181,8 +183,8 @@ func wanted(eff Effects, a *plan.Arg) string {
 	return plan.DescribeFiller(a.Role)
 }
 
-// cannot returns a phrase for a thing that cannot have a property. A flag is named after the past participle
-// of its action.
+// cannot returns a phrase for a thing that cannot have a property. The name of a flag is a participle, so it
+// can follow "cannot be".
 func (q *Request) cannot(eff Effects, property string) string {
 	if text := ruleText(eff, "cannot", property); text != "" {
 		return text
@@ -205,7 +207,7 @@ func written(a *plan.Arg) source.Span {
 // should have become it.
 type mention struct {
 	arg *plan.Arg // nil if the plan does not mention the entity
-	how string    // text between its class and the variable
+	how string    // text between the class of the entity and the variable, such as " in "
 }
 
 func (m mention) variable() string {
@@ -223,8 +225,8 @@ func (m mention) written() string {
 	return m.variable()
 }
 
-// mention finds the entity among the values given to the step or chosen by it, and looks first in the role
-// that the reason is about.
+// mention finds the argument that refers to an entity: a value given to the step or chosen by it. It looks
+// first in the role that the reason is about.
 func (q *Request) mention(eff Effects, role string, entity engine.Term, class string) mention {
 	args := q.arguments(role)
 	played := q.players(eff)
@@ -281,7 +283,7 @@ func (q *Request) players(eff Effects) map[string][]engine.Term {
 	return out
 }
 
-// played returns the role that the rules filled with a thing, or "".
+// played returns the role that the rules filled with a thing, or "" if there is none.
 func (q *Request) played(eff Effects, thing engine.Term) string {
 	for _, row := range eff.Rows("fill") {
 		if row[1] == thing {

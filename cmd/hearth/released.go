@@ -44,7 +44,8 @@ func released(args []string) []string {
 	return out
 }
 
-// words counts the values of -metrics: the word after it and all metrics that follow.
+// words returns the number of leading args that are values of -metrics: the first word, whatever it is, and
+// the names of metrics that follow it.
 func words(args []string) int {
 	n := 0
 	for n < len(args) && !strings.HasPrefix(args[n], "-") && (n == 0 || isMetric(args[n])) {

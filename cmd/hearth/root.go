@@ -74,7 +74,8 @@ diagnostics), in addition to its text on the standard error.`,
 	return root
 }
 
-// both returns the commands that exist in every world.
+// both returns the commands that exist in every world. The parameter in is [cli.InKitchen] or
+// [cli.InHousehold], which chooses the world.
 func both(a *cli.App, in func(*cli.App) *cli.Target) (all []*cobra.Command) {
 	for _, command := range []func(*cli.Target) *cobra.Command{
 		execute.Run, check.Command, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Why, ask.WhyNot, console.Command,

@@ -1,7 +1,7 @@
 // Package batch evaluates rules for many inputs at once.
 //
-// Each predicate that depends on an input gets an additional first column with the number of the input, the
-// tag. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all
+// Each predicate that depends on an input gets an additional first column, the tag. It holds the index of the
+// input. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all
 // inputs, and reads are shared. The result for each input is the same as that of a separate evaluation.
 package batch
 
@@ -25,7 +25,8 @@ type Program struct {
 	taggedNames map[string]string // given predicate → its name with a tag; "" if no rule reads it
 }
 
-// inputs is the predicate that holds all tags. Rule text can contain neither it nor the variable for a tag.
+// inputs is the predicate that holds all tags. Neither this name nor the variable for a tag can occur in rule
+// text.
 const inputs = "@"
 
 var (
@@ -36,8 +37,8 @@ var (
 // tagged returns the name of a predicate with a tag.
 func tagged(pred string) string { return pred + "@" }
 
-// New returns a program for a checked set. The inputs are facts of the given predicates, for which the source
-// is not asked.
+// New returns a program for a checked set. given names the predicates whose facts differ from input to input.
+// The source is not asked for them.
 func New(set *rule.Set, given []string) *Program {
 	p := &Program{varies: map[string]bool{}}
 	for _, pred := range given {
@@ -51,7 +52,7 @@ func New(set *rule.Set, given []string) *Program {
 			}
 		}
 	}
-	known := map[string]bool{} // predicates whose rows from outside the rules have tags
+	known := map[string]bool{} // predicates for which outside was called
 	p.program = program.Compile(set.Map(func(c *rule.Clause) []*rule.Clause {
 		made := []*rule.Clause{p.tag(c)}
 		if pred := c.Pred(); p.varies[pred] && set.Supplies(pred) && !known[pred] {
@@ -69,7 +70,8 @@ func New(set *rule.Set, given []string) *Program {
 	return p
 }
 
-// outside returns a clause that gives the rows of c's predicate from outside the rules to every input.
+// outside returns a clause that copies the rows of c's predicate that no rule derives. It gives them the tag
+// of every input.
 func outside(c *rule.Clause) *rule.Clause {
 	row := ast.Atom{Predicate: c.Head.Predicate}
 	for i := range c.Head.Args {
@@ -133,14 +135,14 @@ func withTag(a ast.Atom) ast.Atom {
 type Result struct {
 	loan   *program.Loan
 	varies map[string]bool
-	rows   map[string]rows // rows that the caller has read
+	rows   map[string]rows // cache of the rows that the caller has read, by predicate
 }
 
-// rows holds the rows of a predicate with their tags, sorted, and without them. A predicate that has no tag
-// has only rows without.
+// rows holds the rows of a predicate twice: sorted with their tags, and in the same order without tags. tagged
+// is nil for a predicate that has no tag.
 type rows struct{ tagged, untagged [][]engine.Term }
 
-// A memory holds tagged facts during an evaluation, for reuse.
+// A memory is a buffer for tagged facts. Later evaluations reuse it.
 type memory struct {
 	facts []engine.Fact
 	terms []engine.Term
@@ -148,8 +150,9 @@ type memory struct {
 
 var memories = sync.Pool{New: func() any { return &memory{} }}
 
-// Eval derives the consequences of the facts of each input and of src. Facts of predicates that do not vary
-// are taken from the first input. The limits and the error apply to all inputs together.
+// Eval derives the consequences of the facts of each input and of src. of[i] holds the facts of input i. Facts
+// of predicates that were not given to New are taken from the first input only. The limits and the error apply
+// to all inputs together.
 func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
 	m := memories.Get().(*memory)
 	given, terms := m.facts[:0], m.terms[:0]
@@ -192,13 +195,13 @@ func (p *Program) Reads(pred string) bool {
 	return reads
 }
 
-// Release returns the memory of the rows. They must not be used afterwards.
+// Release frees the memory of the rows for later evaluations. The rows must not be used afterwards.
 func (r *Result) Release() { r.loan.Release() }
 
 // ForInput returns the facts derived for input i.
 func (r *Result) ForInput(i int) InputResult { return InputResult{r, engine.Number(int64(i))} }
 
-// A InputResult holds the facts derived for one input.
+// An InputResult holds the facts derived for one input.
 type InputResult struct {
 	all *Result
 	tag engine.Term

@@ -16,31 +16,31 @@ import (
 // plan, the keys are its roles.
 type Keys struct {
 	Names  []engine.Term                           // all possible keys
-	Varies []string                                // predicates whose facts differ from evaluation to evaluation
+	Varies []string                                // predicates with a key whose facts differ from evaluation to evaluation
 	Fixed  []string                                // predicates with a key whose facts are the same in every situation
 	Never  func(pred string, key engine.Term) bool // reports whether a fact with this key can never exist; may be nil
-	Sorts  func(pred string, column int) Sorts     // sorts in a column of facts that rules do not derive; nil means any sort
+	Sorts  func(pred string, column int) Sorts     // returns the sorts in a column of facts that no rule derives; nil means any sort
 }
 
-// An Analysis answers on which keys facts depend. If a fact does not depend on a key, the facts given for that
-// key do not change whether it is derived. Any number of goroutines may use it.
+// An Analysis finds the keys on which a fact depends. If a fact does not depend on a key, the facts given for
+// that key do not change whether it is derived. Any number of goroutines may use it.
 //
 // Predicates and constants are represented by numbers, which are cheap to compare.
 type Analysis struct {
 	set     *rule.Set
 	mu      sync.Mutex // guards the fields below
 	numbers map[engine.Term]int32
-	terms   []engine.Term // by number; number 0 is the free term
+	terms   []engine.Term // number → term; number 0 is the free term
 	preds   map[string]*predicate
 	clauses map[*rule.Clause]*clause
 	goals   map[string]*goal
 	sorts   func(pred string, column int) Sorts
-	name    []byte // scratch
+	name    []byte // scratch memory for the key of goals
 	visits  int    // number of calls of settle so far
-	round   int    // current traversal of goals and clauses
+	round   int    // number of calls of Slice, DependsOn and KeysOf so far
 }
 
-// A predicate holds the facts about one predicate.
+// A predicate holds the results of the analysis for one predicate.
 type predicate struct {
 	name     string
 	number   int
@@ -48,11 +48,11 @@ type predicate struct {
 	hasKey   bool // given facts have a key
 	supplied bool
 	keys     values
-	keyed    []bool   // by column: a key may occur
-	columns  []values // by column: values that rules can write
+	keyed    []bool   // column → whether a key may occur in it
+	columns  []values // column → values that rules can write to it
 	clauses  []*clause
 
-	round int // last slice that contains the predicate
+	round int // last round whose slice contains the predicate
 	goals []*goal
 }
 
@@ -62,10 +62,10 @@ type clause struct {
 	gives    *predicate
 	head     []int32
 	premises []premise
-	vars     []string // names of variables, by number
+	vars     []string // number of a variable → its name
 
-	round  int       // last slice that contains the clause
-	wanted []binding // bindings of the slice; none of them is an instance of another
+	round  int       // last round whose slice contains the clause
+	wanted []binding // bindings with which the slice contains the clause; none is an instance of another
 }
 
 // A premise is a positive or negated atom. An argument is the number of a constant, -1-n for variable n, or 0
@@ -147,7 +147,7 @@ type arena struct {
 // blockSize is the number of premises or arguments in a block.
 const blockSize = 256
 
-// allocate returns n values from the current block.
+// allocate cuts n values off the block *of. If the block is too short, it begins a new one.
 func allocate[T any](of *[]T, n int) []T {
 	if len(*of) < n {
 		*of = make([]T, max(n, blockSize))
@@ -157,7 +157,7 @@ func allocate[T any](of *[]T, n int) []T {
 	return all
 }
 
-// read converts a clause to numbers.
+// read stores the numbered form of a clause.
 func (r *Analysis) read(of *rule.Clause, in *arena) {
 	c := &allocate(&in.clauses, 1)[0]
 	*c = clause{rule: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
@@ -206,7 +206,7 @@ func (r *Analysis) spread(c *clause) (more bool) {
 	return more
 }
 
-// isKey reports whether a variable stands for a key.
+// isKey reports whether variable v can have a key as its value.
 func (c *clause) isKey(v int32) bool {
 	return slices.ContainsFunc(c.premises, func(p premise) bool {
 		for i, a := range p.args {
@@ -268,8 +268,8 @@ func (r *Analysis) Values(f engine.Fact, column int) (all []engine.Term, ok bool
 	return r.named(found), !found.any
 }
 
-// valuesIn follows a column to the clauses that write its values. A goal that is already being visited adds
-// nothing.
+// valuesIn returns the values that can occur in a column of the facts of g. It follows the column to the
+// clauses that write it. A goal that is already being visited contributes no values.
 func (r *Analysis) valuesIn(g *goal, column int) (found values) {
 	if g.visiting {
 		return found
@@ -331,7 +331,8 @@ func (r *Analysis) KeysOf(f engine.Fact) []engine.Term {
 	return r.named(found)
 }
 
-// follow computes once which goals and keys the facts of g depend on.
+// follow computes the goals and keys on which the facts of g depend, unless that was done before. It returns
+// g.
 func (r *Analysis) follow(g *goal) *goal {
 	if g.followed {
 		return g
@@ -350,8 +351,8 @@ func (r *Analysis) follow(g *goal) *goal {
 	return g
 }
 
-// ground follows the premises of a clause for a goal. It does so for every choice of keys for the unbound
-// variables that stand for keys.
+// ground follows the premises of a clause that derives facts of g. It does so for every choice of keys for the
+// unbound variables that stand for keys.
 func (r *Analysis) ground(c *clause, bound binding, g *goal) {
 	for n := range c.vars {
 		v := int32(-1 - n)

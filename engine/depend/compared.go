@@ -49,8 +49,8 @@ func copied(set *rule.Set, from column) map[column]bool {
 	return all
 }
 
-// mark adds the columns of the head that hold one of the variables in is. It reports whether there were new
-// ones.
+// mark adds to columns the arguments of the head of c that are variables in is. It reports whether any was
+// new.
 func mark(c *rule.Clause, columns map[column]bool, is map[ast.Variable]bool) (more bool) {
 	for k, t := range c.Head.Args {
 		v, _ := t.(ast.Variable)
@@ -61,8 +61,7 @@ func mark(c *rule.Clause, columns map[column]bool, is map[ast.Variable]bool) (mo
 	return more
 }
 
-// variablesIn returns the variables of a clause that stand in one of the columns of a premise that is not
-// negated.
+// variablesIn returns the variables that a positive premise of c has in one of the columns.
 func variablesIn(c *rule.Clause, columns map[column]bool) map[ast.Variable]bool {
 	is := map[ast.Variable]bool{}
 	for _, p := range c.Premises {

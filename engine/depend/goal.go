@@ -11,7 +11,7 @@ import (
 // A binding maps each variable of a clause to the number of a constant; 0 if it is unbound.
 type binding []int32
 
-// args returns the arguments of a premise with the bound variables replaced.
+// args returns the arguments of a premise, in which constants replace the bound variables.
 func (b binding) args(p *premise) []int32 {
 	all := make([]int32, len(p.args))
 	for i, a := range p.args {
@@ -63,18 +63,18 @@ type goal struct {
 	pred *predicate
 	args []int32 // 0 for any constant
 
-	used     bool // uses has been computed
+	used     bool // allUses has computed the field uses
 	uses     []use
 	visiting bool // valuesIn is visiting the goal
 
-	sorts   []Sorts // by column: the sorts that can occur; see [Analysis.settle]
+	sorts   []Sorts // column → sorts that can occur in it; see [Analysis.settle]
 	mayHold bool    // facts that match may exist
 	visit   int
 	settled bool
 
-	seen     int // round of settle in which the goal was last visited
+	seen     int // last round in which KeysOf visited the goal
 	followed bool
-	keys     values // keys that the goal itself depends on
+	keys     values // keys of given facts that match the goal; the keys of sources are not included
 	sources  []*goal
 }
 
@@ -82,7 +82,7 @@ type goal struct {
 type use struct {
 	clause *clause
 	bound  binding
-	goals  []*goal // by premise
+	goals  []*goal // premise → its goal
 }
 
 // uses returns the clauses that can derive facts of a goal.
@@ -135,7 +135,8 @@ func (r *Analysis) goal(of *predicate, args []int32) *goal {
 	return g
 }
 
-// values is the set of constants that can occur in a place, as a bit set of their numbers.
+// values is a set of constants: those that can occur in a column or as a variable. It is a bit set of their
+// numbers.
 type values struct {
 	any  bool // every value can occur
 	bits []uint64
@@ -185,7 +186,7 @@ func (v values) each(yield func(n int32) bool) {
 	}
 }
 
-// named returns the constants, sorted.
+// named returns the constants of v as terms, sorted.
 func (r *Analysis) named(v values) []engine.Term {
 	var all []engine.Term
 	for n := range v.each {

@@ -10,9 +10,10 @@ import (
 	"hearth/parser/source"
 )
 
-// Origins returns the names, numbers and texts that rules can write to a column of pred, counted from 0. Each
-// has the positions of the clauses that write it: clauses for pred and for predicates from which the column is
-// copied. It leaves out values from facts, computed values, and values of clauses that never hold (see live).
+// Origins returns the constants that rules can write to a column of pred, counted from 0. It maps each
+// constant to the positions of the clauses that write it. These can be clauses for other predicates, from
+// which the column is copied. Origins leaves out values of facts from outside the rules, computed values, and
+// clauses that never hold (see live).
 func Origins(set *rule.Set, pred string, column int) map[engine.Term][]source.Span {
 	type place struct {
 		pred   string
@@ -47,8 +48,9 @@ func Origins(set *rule.Set, pred string, column int) map[engine.Term][]source.Sp
 	return found
 }
 
-// live returns the clauses that may hold in some situation, judged by their constants. For each premise that
-// only clauses derive, a live clause must have a head with agreeing constants.
+// live returns the clauses that may hold in some situation, as far as their constants show. Each positive
+// premise of a live clause agrees with the head of another live clause, or its facts can come from outside the
+// rules.
 func live(set *rule.Set) map[*rule.Clause]bool {
 	live := map[*rule.Clause]bool{}
 	may := func(premise ast.Term) bool {
@@ -74,7 +76,7 @@ func live(set *rule.Set) map[*rule.Clause]bool {
 	return live
 }
 
-// agree reports whether two atoms have no argument in which both have a constant and the constants differ.
+// agree reports whether the constants of two atoms are compatible: where both have a constant, it is the same.
 func agree(a, b ast.Atom) bool {
 	for i := range min(len(a.Args), len(b.Args)) {
 		x, y := rule.ConstantIn(a, i), rule.ConstantIn(b, i)

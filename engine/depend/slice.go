@@ -9,9 +9,9 @@ import (
 	"hearth/engine/rule"
 )
 
-// Slice returns the rules that the facts matching goals depend on, with the constants that the goals bind.
-// From the same given facts it derives the same facts that match a goal, and few others. Free terms of a goal
-// match anything.
+// Slice returns the rules on which the facts matching goals depend. Variables that the goals bind are replaced
+// by constants. From the same given facts it derives the same facts that match a goal, and few others. Free
+// terms of a goal match anything.
 func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -70,7 +70,7 @@ func (r *Analysis) addToSlice(g *goal) {
 	}
 }
 
-// includes reports whether all has every constant that some has.
+// includes reports whether all has every constant that some has. 0 stands for no constant.
 func includes(all, some []int32) bool {
 	for i, n := range some {
 		if n != 0 && all[i] != n {
@@ -80,7 +80,7 @@ func includes(all, some []int32) bool {
 	return true
 }
 
-// boundIn returns the constants of the variables that bound binds. It leaves out variables that the clause
+// boundIn returns the constants that bound gives to variables of c. It leaves out variables that the clause
 // computes, because their value may differ from the one that the goal requires.
 func (r *Analysis) boundIn(c *clause, bound binding) constants {
 	b := constants{}
@@ -116,7 +116,7 @@ func (b constants) instance(c *rule.Clause) *rule.Clause {
 		for i, s := range now.Transform.Statements {
 			now.Transform.Statements[i].Fn = b.call(s.Fn)
 		}
-		if c.Groups() { // a constant does not separate groups
+		if c.Groups() { // a key that is constant does not separate groups
 			keys := &now.Transform.Statements[0].Fn
 			keys.Args = slices.DeleteFunc(keys.Args, func(t ast.BaseTerm) bool { _, is := t.(ast.Constant); return is })
 		}

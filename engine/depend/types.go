@@ -6,14 +6,14 @@ import (
 	"hearth/engine"
 )
 
-// Sorts is a set of sorts of terms. A rule whose premises require different sorts of the same variable never
-// holds.
+// Sorts is a set of sorts. A sort is a coarse type of terms: Things or Others. A rule whose premises require
+// different sorts of the same variable never holds.
 type Sorts uint8
 
 // The sorts.
 const (
 	Things Sorts = 1 << iota // things of a situation, whose names have several parts
-	Others                   // terms that have the same name in all situations
+	Others                   // other terms, which do not depend on the situation
 	Either = Things | Others
 )
 
@@ -82,7 +82,7 @@ func (r *Analysis) settle(g *goal) {
 	}
 }
 
-// grow adds the sorts that the uses of a goal write to it. It reports whether any was new.
+// grow adds to g the sorts of the facts that its uses can derive. It reports whether anything changed.
 func (r *Analysis) grow(g *goal) (more bool) {
 	for i := range g.uses {
 		u := &g.uses[i]

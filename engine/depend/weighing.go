@@ -9,10 +9,11 @@ import (
 	"hearth/engine/rule"
 )
 
-// Matters reports whether the value of a number in a column of given facts can matter to goals, if it is at
-// least least and less than most. It matters if rules do more with it than copy it and compute with it. A
-// computed predicate that gets such a number, and has an output that no other premise has, is assumed to have
-// an answer.
+// Matters reports whether goals can depend on the value of a number in column at of the given facts of pred.
+// The number is known to be at least least and less than most. It does not matter if rules only copy it or
+// compute with it. It matters, for example, if they compare it with a bound between least and most. A computed
+// predicate that gets such a number is assumed to have an answer if one of its outputs occurs in no other
+// premise.
 func (r *Analysis) Matters(goals []engine.Fact, pred string, at int, least, most int64) bool {
 	set := r.Slice(goals)
 	w := &weighing{
@@ -32,7 +33,7 @@ func (r *Analysis) Matters(goals []engine.Fact, pred string, at int, least, most
 	return false
 }
 
-// A weighing follows numbers through rules.
+// A weighing is the state of one call of [Analysis.Matters].
 type weighing struct {
 	set         *rule.Set
 	least, most engine.Term
@@ -40,8 +41,8 @@ type weighing struct {
 	columns     map[column]bool // columns that hold the number or a value computed from it
 }
 
-// matters reports whether a clause does more with the variables in is than compute with them. It adds to is
-// the variables that the clause computes from them.
+// matters reports whether a clause depends on a variable in is, beyond copying it or computing with it. It
+// adds to is the variables that the clause computes from those in is.
 func (w *weighing) matters(c *rule.Clause, is map[ast.Variable]bool) bool {
 	asked := map[ast.Variable]int{} // number of facts that contain the variable
 	for _, p := range c.Premises {
@@ -76,7 +77,8 @@ func (w *weighing) matters(c *rule.Clause, is map[ast.Variable]bool) bool {
 	return false
 }
 
-// meets reports whether a premise does more with the variables in is than compute with them.
+// meets reports whether a premise depends on a variable in is, beyond computing with it. It adds to is the
+// variables that the premise computes.
 func (w *weighing) meets(c *rule.Clause, p ast.Term, is map[ast.Variable]bool, asked map[ast.Variable]int) bool {
 	switch p := p.(type) {
 	case ast.Ineq:

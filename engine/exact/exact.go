@@ -16,11 +16,11 @@ import (
 
 const billion = 1_000_000_000
 
-// A Number is a rational or a single-precision float. The zero Number is 0. A value has a unique form: the
+// A Number is a rational or a single-precision float. The zero Number is 0. A rational has a unique form: the
 // first kind that can represent it.
 type Number struct {
 	kind kind
-	f    float32  // value of a single
+	f    float32  // value of kind single
 	n, d int64    // n billionths, or the fraction n/d in lowest terms with d > 0
 	r    *big.Rat // any other rational; never changed
 }
@@ -37,10 +37,10 @@ const (
 // Billionths returns the rational n/1000000000.
 func Billionths(n int64) Number { return Number{n: n} }
 
-// Single returns a single-precision float.
+// Single returns f as a Number.
 func Single(f float32) Number { return Number{kind: single, f: f} }
 
-// Rat returns a rational. The caller must not change r afterwards.
+// Rat returns r as a Number. The caller must not change r afterwards.
 func Rat(r *big.Rat) Number {
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
 		return reduced(r.Num().Int64(), r.Denom().Int64())
@@ -55,10 +55,10 @@ func Rat(r *big.Rat) Number {
 // IsSingle reports whether x is a single-precision float.
 func (x Number) IsSingle() bool { return x.kind == single }
 
-// Plain reports whether x is a whole number of billionths.
+// Plain reports whether x is stored as a whole number of billionths.
 func (x Number) Plain() bool { return x.kind == decimal }
 
-// rat returns the exact value of x, also of a float.
+// rat returns the exact value of x, which may be a float. It returns 0 for an infinity or NaN.
 func (x Number) rat() *big.Rat {
 	switch x.kind {
 	case decimal:
@@ -68,7 +68,7 @@ func (x Number) rat() *big.Rat {
 	case single:
 		r := new(big.Rat)
 		if r.SetFloat64(float64(x.f)) == nil {
-			return new(big.Rat) // infinite or NaN: the caller has limited its inputs
+			return new(big.Rat) // does not happen: callers limit their inputs
 		}
 		return r
 	}
@@ -119,7 +119,7 @@ func (x Number) Billionths() (n int64, ok bool) {
 		if x.f != x.f {
 			return 0, true
 		}
-		return int64(math.Round(float64(x.f) * billion)), true // the product is exact: 24 bits times 21
+		return int64(math.Round(float64(x.f) * billion)), true // the product is exact: x.f has 24 significant bits, and a billion is 2⁹ times a number of 21 bits
 	}
 	scaled := new(big.Rat).Mul(x.r, big.NewRat(billion, 1))
 	twice := new(big.Int).Mul(scaled.Num(), big.NewInt(2))
@@ -191,11 +191,11 @@ func (x Number) Quo(y Number) (q Number, ok bool) {
 	return Rat(new(big.Rat).Quo(x.rat(), y.rat())), true
 }
 
-// zero reports whether x cannot be a divisor.
+// zero reports whether x cannot be a divisor: it is 0, infinite or NaN.
 func (x Number) zero() bool {
 	switch x.kind {
 	case single:
-		return x.f == 0 || x.f-x.f != 0 // or infinite, or NaN
+		return x.f == 0 || x.f-x.f != 0 // x.f-x.f is NaN if x.f is infinite or NaN
 	case ratio:
 		return false
 	}

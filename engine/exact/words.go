@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// words returns x as a fraction in lowest terms. ok is false if x has no such form in two words.
+// words returns x as a fraction a/b in lowest terms. ok is false for a float, and for a fraction that does not
+// fit into two int64.
 func (x Number) words() (a, b int64, ok bool) {
 	switch x.kind {
 	case decimal:
@@ -19,7 +20,7 @@ func (x Number) words() (a, b int64, ok bool) {
 	return 0, 0, false
 }
 
-// reduced returns the number a/b. The fraction is in lowest terms and b > 0.
+// reduced returns the number a/b. The fraction must be in lowest terms, and b > 0.
 func reduced(a, b int64) Number {
 	if billion%b == 0 {
 		if n, ok := multiply(a, billion/b); ok {
@@ -29,7 +30,8 @@ func reduced(a, b int64) Number {
 	return Number{kind: fraction, n: a, d: b}
 }
 
-// product returns a/b * c/d. Both fractions are in lowest terms, and b and d are positive.
+// product returns a/b * c/d, and false if the result does not fit. Both fractions must be in lowest terms, and
+// b and d positive.
 func product(a, b, c, d int64) (Number, bool) {
 	g, h := int64(gcd(magnitude(a), magnitude(d))), int64(gcd(magnitude(c), uint64(b)))
 	n, fits := multiply(a/g, c/h)
@@ -65,7 +67,7 @@ func sum(x, y Number) (Number, bool) {
 // nearest returns a/b as a single. It returns false if a float64 is not precise enough to decide between two
 // singles.
 func nearest(a, b int64) (float32, bool) {
-	const below = 1<<(53-24) - 1 // the bits that a float64 has and a float32 lacks
+	const below = 1<<(53-24) - 1 // mask of the significant bits that a float64 has and a float32 lacks
 	f := float64(a) / float64(b)
 	plain := magnitude(a)|uint64(b) < 1<<53 && (a == 0 || math.Abs(f) > 0x1p-126)
 	return float32(f), plain && math.Float64bits(f)&below != (below+1)/2

@@ -44,7 +44,7 @@ type describer struct {
 	program *program.Program
 	plan    *plan.Plan
 	rules   []engine.Rule
-	derived map[int]bool // slots with rows that rules derive
+	derived map[int]bool // slots for which rules derive rows
 }
 
 // each calls f for each rule and its layer. The layer is nil for rules without premises.

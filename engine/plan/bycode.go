@@ -1,11 +1,11 @@
 package plan
 
-// A byCode finds rows by a 32-bit code. It links each row to the previous row with the same code. Rows are
-// added in order and their links never change, so a caller may follow links while rows are added.
+// A byCode finds rows by a 32-bit hash code. It links each row to the previous row with the same code. Rows
+// are added in order and their links never change, so a caller may follow links while rows are added.
 type byCode struct {
 	buckets []bucket // open addressing; the length is a power of two, and at least half are empty
 	codes   int      // number of different codes
-	chain   []int32  // row → previous row with the same code, plus one
+	chain   []int32  // row → previous row with the same code, plus one; 0 if there is none
 }
 
 // A bucket holds a code and the last row with it, plus one. It is empty if last is 0.
@@ -57,8 +57,8 @@ func (b *byCode) grow() {
 	}
 }
 
-// reset removes all rows. It keeps the memory unless only a small part of it was used, because clearing it
-// takes time.
+// reset removes all rows. It keeps the memory for reuse, unless the rows used only a small part of it:
+// clearing a large table takes time.
 func (b *byCode) reset() {
 	switch {
 	case b.codes == 0:

@@ -15,15 +15,15 @@ const StopEvery = 1024
 type Env struct {
 	Regs   []engine.Term
 	Limits engine.Limits
-	Place  func() source.Span // position of the running rule, for failures; nil if unknown
+	Place  func() source.Span // position of the running rule, for errors; nil if unknown
 	Err    error
 
 	Steps   int // rows read and comparisons made
-	Emitted int // rows that rules gave, new or not
-	Derived int // rows that rules added
-	Cells   int // arguments of these rows
+	Emitted int // rows derived, including rows that existed before
+	Derived int // rows derived that did not exist before
+	Cells   int // number of arguments of the new rows, plus the values that a trace records
 	bytes   int // bytes of the values that functions built
-	due     int // number of steps at which limits are checked next
+	due     int // value of Steps at which the limits are checked next
 
 	ctx    context.Context
 	groups groups
@@ -36,7 +36,7 @@ func (e *Env) Begin(ctx context.Context, lim engine.Limits) {
 	e.Err, e.due = nil, 0
 }
 
-// End drops the context.
+// End drops the context, so that it can be freed.
 func (e *Env) End() { e.ctx = nil }
 
 // Value evaluates an operand. It returns false if the evaluation failed.
@@ -50,7 +50,8 @@ func (e *Env) Value(o *Operand) (engine.Term, bool) {
 	return o.Term, true
 }
 
-// Added counts a row that a rule gave. It returns false if a limit was reached.
+// Added counts a derived row with arity arguments. added is false if the row existed before. Added returns
+// false if a limit was reached.
 func (e *Env) Added(arity int, added bool) bool {
 	if added {
 		e.Cells += arity
@@ -70,7 +71,7 @@ func (e *Env) Tick() bool {
 	return e.Steps < e.due || e.checked()
 }
 
-// checked checks the limits of steps and time.
+// checked checks the limits of steps and time. It returns false if one was reached.
 func (e *Env) checked() bool {
 	if e.Steps > e.Limits.Steps {
 		return e.Fail("E0431", "the rules took more than %d steps", e.Limits.Steps)
@@ -107,7 +108,7 @@ func (e *Env) place() source.Span {
 	return e.Place()
 }
 
-// Fail records the first failure, at the running rule. It returns false.
+// Fail records an error at the running rule, unless an earlier error is recorded. It returns false.
 func (e *Env) Fail(code, format string, args ...any) bool {
 	if e.Err == nil {
 		list := &diag.List{}
@@ -126,7 +127,7 @@ func (e *Env) numeral(c *Call, i int) (engine.Term, bool) {
 	return t, true
 }
 
-// number is numeral without the exact value.
+// number is like numeral, but returns the integer without its exact value.
 func (e *Env) number(c *Call, i int) (int64, bool) {
 	t, ok := e.numeral(c, i)
 	return t.Num(), ok

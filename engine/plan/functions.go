@@ -35,7 +35,8 @@ func numeric(holds func(a, b int64) bool) Comparison {
 	}
 }
 
-// textual compares the texts of names or of text terms. A term of another kind than sort does not match.
+// textual returns a comparison of the texts of two terms of one kind. It does not hold if a has another kind,
+// and it fails if b has.
 func textual(sort engine.Kind, holds func(a, b string) bool) Comparison {
 	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if b.Kind() != sort {
@@ -108,7 +109,8 @@ func subtract(a, b engine.Term) (engine.Term, bool) {
 	return engine.Number(d), (d < a.Num()) == (b.Num() > 0)
 }
 
-// multiply multiplies. If exactly one factor stores an exact value, the result is exact.
+// multiply returns a*b, and false if the result does not fit. If exactly one factor stores an exact value, the
+// result is exact.
 func multiply(a, b engine.Term) (engine.Term, bool) {
 	if a.IsExact() != b.IsExact() {
 		if b.IsExact() {
@@ -186,7 +188,7 @@ func plainText(t engine.Term) string {
 	return t.Sym()
 }
 
-// nameFunction returns a function from names to names.
+// nameFunction returns a function that applies part to a name.
 func nameFunction(part func(name string) string) function {
 	return func(e *Env, c *Call) (engine.Term, bool) {
 		t, ok := e.Value(&c.Args[0])

@@ -10,7 +10,7 @@ import (
 type groups struct {
 	keys Table
 	key  []engine.Term
-	acc  []engine.Term // accumulators: one per group and let
+	acc  []engine.Term // accumulators: one for each group and let statement
 }
 
 // Reduce reduces the rows of a table group by group. It calls emit for each group, in the order in which the

@@ -17,10 +17,10 @@ type Plan struct {
 	SlotOf  map[string]int
 	Facts   []Rule // clauses without premises
 	Layers  []Layer
-	Regs    int // registers of the largest rule
-	Deepest int // premises of the longest rule
-	Widest  int // arguments of the widest predicate
-	Marks   int // number of marks
+	Regs    int // largest number of registers of a rule
+	Deepest int // largest number of premises of a rule
+	Widest  int // largest number of arguments of a predicate
+	Marks   int // number of marks; a mark separates the old rows from the new ones for one premise
 }
 
 // Rules yields the facts and then the rules of a plan.
@@ -43,16 +43,17 @@ func (p *Plan) Rules(yield func(r *Rule) bool) {
 type Slot struct {
 	Name   string
 	Arity  int
-	Static *engine.Relation // nil if the vocabulary has no rows of it
+	Static *engine.Relation // rows of the vocabulary; nil if it has none
 	Asked  bool             // the Source is asked for it
 	Hidden bool             // created by the compiler for the rows of an aggregate
 }
 
-// A Layer is a group of rules that are evaluated until they derive nothing new.
+// A Layer is a stratum: rules that are evaluated together. If Recursive is set, they are evaluated until they
+// derive nothing new.
 type Layer struct {
 	Rules     []Rule
 	Recursive bool
-	Grows     bool // more given facts only add rows; otherwise the layer is evaluated again
+	Grows     bool // earlier rows stay valid when facts are added; otherwise the layer is evaluated again
 }
 
 // A Rule derives rows of a predicate.
@@ -61,11 +62,11 @@ type Rule struct {
 	Pred   string // predicate that its clause defines
 	Clause int    // index of the clause in the program
 	Names  []string
-	Head   int // slot
+	Head   int // slot of the predicate
 	Steps  []Step
 	Args   []Operand // arguments of the head
 	Group  *Group    // nil unless the rule aggregates
-	Deltas []Delta   // for the second round on: one for each premise that can get new rows
+	Deltas []Delta   // versions for the second round on: one for each premise that can get new rows
 }
 
 // A Delta is a version of a rule in which one premise reads only the rows that are new since the last
@@ -100,7 +101,7 @@ type Step struct {
 	Reg     int        // let
 	A, B    Operand    // let (A), equal, differ, holds, fails
 	Test    Comparison // holds, fails
-	Input   int        // find, absent: register with the number of the input; -1 for all inputs
+	Input   int        // find, absent: register with the index of the input; -1 for all inputs
 }
 
 // An Extent is the part of a table that a premise reads.
@@ -109,15 +110,15 @@ type Extent uint8
 // The extents.
 const (
 	Whole  Extent = iota
-	Before        // rows that the last evaluation read, and rows from outside the table
-	Since         // rows added since
+	Before        // rows that existed at the last evaluation, and rows from outside the table
+	Since         // rows added since the last evaluation
 )
 
-// A Cell is the condition that one argument of a premise sets for a row.
+// A Cell is the condition on one argument of a premise.
 type Cell struct {
 	Kind  CellKind
-	Value Operand // fixed
-	Reg   int     // bind, again
+	Value Operand // used by Fixed
+	Reg   int     // register; used by Bind and Again
 }
 
 // A CellKind is the kind of a cell.
@@ -128,7 +129,7 @@ const (
 	Skip  CellKind = iota // any value
 	Fixed                 // equal to Value
 	Bind                  // any value; copied to a register
-	Again                 // equal to the value that an earlier cell of the same row has bound
+	Again                 // equal to the register that an earlier cell of the same row has set
 )
 
 // An Operand is a constant, a register or a call.
@@ -158,25 +159,25 @@ type Call struct {
 
 // A Group aggregates the rows of a hidden slot.
 type Group struct {
-	Slot    int // slot
+	Slot    int // slot with the rows
 	Keys    []int
 	KeyRegs []int
 	Lets    []Aggregate
 }
 
-// An Aggregate is one let of a group: a reduction of a column, or a value computed from keys and earlier
-// reductions.
+// An Aggregate is one let statement of a group. It is a reduction of a column, or a value computed from keys
+// and earlier reductions.
 type Aggregate struct {
 	Op     Reduction
-	Column int     // sum, least, greatest
-	Value  Operand // computed
+	Column int     // used by Sum, Least and Greatest
+	Value  Operand // used by Computed
 	Reg    int
 }
 
 // A Reduction combines the values of a column.
 type Reduction uint8
 
-// The reductions. Computed is not a reduction but a value.
+// The reductions. Computed stands for a value that is computed without reading a column.
 const (
 	Computed Reduction = iota
 	Count

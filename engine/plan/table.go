@@ -27,14 +27,14 @@ type Table struct {
 
 // A lookup finds rows of a large table.
 type lookup struct {
-	seen    byCode // by all columns
+	seen    byCode // finds rows by all columns
 	indexes []Index
 }
 
 // An Index finds rows by some of their columns. It is filled on demand.
 type Index struct {
 	byCode
-	cols uint64 // bit set of columns
+	cols uint64 // bit c is set if the index contains column c
 }
 
 // Freeze marks the current rows as permanent. They are the rows that rule text states.
@@ -72,7 +72,7 @@ func (t *Table) Put(row []engine.Term) (at int, added bool) {
 	return t.PutNext(room)
 }
 
-// NextRow returns space for the next row; see [Table.Keep].
+// NextRow returns space for the next row. The caller writes the row there and calls [Table.PutNext].
 func (t *Table) NextRow() []engine.Term {
 	end := len(t.Flat) + t.Arity
 	if end > cap(t.Flat) {
@@ -81,7 +81,7 @@ func (t *Table) NextRow() []engine.Term {
 	return t.Flat[len(t.Flat):end:end]
 }
 
-// PutNext is Put for a row that was written to [Table.Room].
+// PutNext is like Put for a row that the caller has written to the space of [Table.NextRow].
 func (t *Table) PutNext(room []engine.Term) (at int, added bool) {
 	if t.N <= MaxLinear {
 		for i := range t.N {
@@ -101,7 +101,7 @@ func (t *Table) PutNext(room []engine.Term) (at int, added bool) {
 	return t.N - 1, true
 }
 
-// Find returns the index of a row, or -1 if t does not contain it, and the code of the row.
+// Find returns the index of a row and its hash code. The index is -1 if t does not contain the row.
 func (t *Table) Find(row []engine.Term) (at int, code uint32) {
 	seen := &t.lookup().seen
 	for i := len(seen.chain); i < t.N; i++ {
@@ -116,7 +116,7 @@ func (t *Table) Find(row []engine.Term) (at int, code uint32) {
 	return -1, code
 }
 
-// IndexOf returns the index of some columns, up to date.
+// IndexOf returns the index for the columns in the bit set cols. The index contains all current rows.
 func (t *Table) IndexOf(cols uint64) *Index {
 	l := t.lookup()
 	at := slices.IndexFunc(l.indexes, func(x Index) bool { return x.cols == cols })
@@ -135,10 +135,11 @@ func (t *Table) IndexOf(cols uint64) *Index {
 // none. Codes can collide, so the caller must compare.
 func (x *Index) Last(row []engine.Term) int { return int(x.last(codeOf(x.cols, row))) }
 
-// Previous returns the previous such row, plus one. row is a result of Last or Before.
+// Previous returns the previous such row, plus one, or 0 if there is none. row is a result of Last or
+// Previous.
 func (x *Index) Previous(row int) int { return int(x.chain[row-1]) }
 
-// codeOf returns a hash of some columns of a row.
+// codeOf returns a hash of the columns of a row that are in the bit set cols.
 func codeOf(cols uint64, row []engine.Term) uint32 {
 	h := uint64(0)
 	for ; cols != 0; cols &= cols - 1 {
@@ -147,7 +148,8 @@ func codeOf(cols uint64, row []engine.Term) uint32 {
 	return uint32(h)
 }
 
-// Scan yields the rows with an index from from to to-1 that match pattern until yield returns false.
+// Scan yields the rows that match pattern until yield returns false. It reads only rows with an index in from
+// ≤ index < to.
 func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engine.Term) bool) {
 	switch c := firstBound(pattern); {
 	case to-from <= MaxLinear || c < 0 || c >= maxIndexed:

@@ -24,9 +24,9 @@ type compiler struct {
 	free []string // variables of the current clause that have no value yet
 }
 
-// compile returns the plan of a set of rules. With growing, the plan can be used by [Program.Grow].
+// compile returns the plan of a set of rules. If growing is true, the plan can be used by [Program.Grow].
 func compile(set *rule.Set, growing bool) *plan.Plan {
-	all, facts := 2*len(set.Layers), 0 // number of predicates: those of rules, and an estimate of as many that rules read
+	all, facts := 2*len(set.Layers), 0 // estimate of the number of predicates: half are defined by rules, half are only read
 	k := &compiler{set: set, plan: &plan.Plan{SlotOf: make(map[string]int, all), Slots: make([]plan.Slot, 0, all)}, nonMonotone: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses))}
 	for i, c := range set.Clauses {
 		if k.numbers[c] = i; len(c.Premises) == 0 {
@@ -104,7 +104,7 @@ func (k *compiler) bind(name string) int {
 	return k.reg(name)
 }
 
-// head returns a rule for c without premises.
+// head returns a compiled rule that has only the position, predicate and index of c.
 func (k *compiler) head(c *rule.Clause) plan.Rule {
 	return plan.Rule{Span: c.Span, Pred: c.Pred(), Clause: k.numbers[c]}
 }
@@ -241,8 +241,8 @@ func (k *compiler) operand(t ast.BaseTerm) plan.Operand {
 }
 
 // grouped compiles a rule with an aggregate into two rules: one collects the rows of the body, the other
-// reduces them. A single premise is aggregated row by row, with its unnamed columns. A longer body is
-// aggregated by its named variables.
+// reduces them. If the body is a single premise, each of its rows counts, even if only unnamed columns differ.
+// In a longer body, rows with the same named variables count once.
 func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 	k.vars = k.vars[:0]
 	named := *c

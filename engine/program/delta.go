@@ -11,7 +11,7 @@ import (
 // version that premise reads only new rows, and the selected premises before it read only old rows. So every
 // combination of rows is evaluated once.
 func (k *compiler) deltas(c *rule.Clause, preds []string) (out []plan.Delta) {
-	var places []int // indexes of those premises
+	var places []int // indexes of the selected premises
 	for i, p := range c.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok && !negated && (preds == nil || slices.Contains(preds, a.Predicate.Symbol)) {
 			places = append(places, i)
@@ -41,8 +41,8 @@ func (k *compiler) deltas(c *rule.Clause, preds []string) (out []plan.Delta) {
 	return out
 }
 
-// ordered compiles the premises of the clause that was compiled last in another order, with the same
-// registers.
+// ordered compiles the premises of c in another order. c must be the clause that was compiled last, because
+// the registers of its variables are reused.
 func (k *compiler) ordered(c *rule.Clause, order []int) (steps []plan.Step) {
 	k.free = slices.Clone(k.vars)
 	for _, i := range order {
@@ -51,8 +51,8 @@ func (k *compiler) ordered(c *rule.Clause, order []int) (steps []plan.Step) {
 	return k.lets(c, steps)
 }
 
-// connected reports whether every premise after the first has a fixed column. Otherwise each row of the
-// premises before it would be combined with all its rows.
+// connected reports whether every premise after the first has an argument with a known value. Otherwise all
+// rows of its predicate would be read for each combination of earlier rows.
 func connected(steps []plan.Step) bool {
 	return !slices.ContainsFunc(steps[1:], func(s plan.Step) bool {
 		return s.Kind == plan.Find && len(s.Cols) > 0 && !slices.ContainsFunc(s.Cols, func(c plan.Cell) bool { return c.Kind == plan.Fixed })

@@ -34,7 +34,7 @@ func (p *Program) result(m *vm.Machine) *engine.Result {
 	return engine.NewResult(out)
 }
 
-// evalError returns the error of an evaluation that ended with err.
+// evalError returns err, or a clearer error if a given fact has the wrong number of arguments.
 func (p *Program) evalError(m *vm.Machine, err error) error {
 	f := m.WrongFact
 	if f == nil {
@@ -60,10 +60,10 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 
 // A Loan is the result of one evaluation until it is released. It is for one goroutine.
 type Loan struct {
-	pool    *sync.Pool // Release returns the loan to it
+	pool    *sync.Pool // pool to which Release returns the loan
 	machine *vm.Machine
-	rows    [][]engine.Term // rows that the caller has read
-	asked   []asked         // predicates in the order in which the caller reads them, which is often the same in the next evaluation
+	rows    [][]engine.Term // buffer for the rows that the caller has read
+	asked   []asked         // tables in the order in which the caller reads them; the next evaluation often has the same order
 	next    int             // index of the next predicate in asked
 }
 

@@ -39,7 +39,7 @@ func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limit
 // Rows returns the rows of a predicate, sorted as by [engine.Result.Rows]. They are valid until the next Add.
 func (g *Growing) Rows(pred string) [][]engine.Term { return g.all.Rows(pred) }
 
-// grows reports whether a layer has no negation and no aggregate, and reads no layer that has one.
+// grows reports whether a layer has no negation and no aggregate, and depends on no layer that has one.
 func (k *compiler) grows(l *rule.Layer) bool {
 	for _, c := range l.Clauses {
 		falls := c.Groups()

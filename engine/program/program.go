@@ -34,12 +34,12 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 		return nil, err
 	}
 	if p = Compile(set); !set.Precompiled {
-		p.plan() // a failure of the compiler appears here
+		p.plan() // compile now, so that a failure of the compiler is reported here
 	}
 	return p, nil
 }
 
-// Input is the variable that holds the number of the input in rules that are evaluated for several inputs at
+// Input is the variable that holds the index of the input in rules that are evaluated for several inputs at
 // once; see [engine.Rows]. Rule text cannot contain it.
 const Input = "@"
 

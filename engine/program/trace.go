@@ -14,8 +14,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A Trace is an evaluation that records the origin of every row. It is for one goroutine, and its Source must
-// remain usable.
+// A Trace is an evaluation that records the origin of every row. It is for one goroutine. Its Source must
+// remain usable as long as the trace is used.
 type Trace struct {
 	program     *Program
 	plan        *plan.Plan
@@ -23,32 +23,34 @@ type Trace struct {
 	vm          *vm.Machine
 	src         engine.Source
 	result      *engine.Result
-	first       []int // slot → number of its first row
+	first       []int // slot → number of its first row; rows are numbered through all slots
 	givenRows   map[int]bool
 	derivations []derivation
 	heights     []int // row → height of its lowest proof; 0 if unknown, 1 for a given fact
-	best        []int // row → index of its derivation of least height, plus one
+	best        []int // row → index of the derivation with the lowest proof, plus one; 0 if there is none
 	proofs      map[int]*engine.Proof
 	leaves      map[string]*engine.Proof
 	err         error
 }
 
-// A derivation is one way in which a rule derived a row: a fact, or a row of a group.
+// A derivation is one way in which a rule derived a row. The row is a fact, or a row that an aggregate
+// collects.
 type derivation struct {
 	rule     *plan.Rule
-	row      int           // index in the table of the predicate; after resolve, index among all rows
+	row      int           // index in the table of the predicate; after resolve, number among all rows
 	values   []engine.Term // values of the variables of the rule
 	premises []ground      // in the order in which they are written in the clause
 }
 
-// A ground is the support of one premise: a leaf outside the rules, or rows of which the lowest is used.
+// A ground supports one premise. It is a leaf that no rule derives, or it lists the rows that match. The proof
+// uses the row with the lowest proof.
 type ground struct {
 	leaf *engine.Proof
 	rows []int
 }
 
-// derivationCells is the memory of a derivation with its premises but without its values, in arguments of
-// facts. It counts toward [engine.Limits.Cells].
+// derivationCells is the memory of a derivation without its values, measured in arguments of facts. It counts
+// toward [engine.Limits.Cells].
 const derivationCells = 8
 
 // Trace is [Program.Eval] with a record of every derivation. It can prove every fact that holds. Proofs are of
@@ -93,7 +95,7 @@ func (t *Trace) record(rule, row int) {
 // Result returns all facts that hold.
 func (t *Trace) Result() *engine.Result { return t.result }
 
-// resolve finds the support of every derivation. It drops derivations that a recursive layer found more than
+// resolve finds the grounds of every derivation. It drops derivations that a recursive layer found more than
 // once.
 func (t *Trace) resolve(ctx context.Context) (err error) {
 	seen := map[*plan.Rule]*plan.Table{}
@@ -118,7 +120,7 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 	return nil
 }
 
-// grounds returns the support of a derivation, whose values are in the registers.
+// grounds returns the ground of each premise of d. The values of d must be in the registers.
 func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	if g := d.rule.Group; g != nil {
 		pattern := make([]engine.Term, t.vm.Slot(g.Slot).Arity)
@@ -139,7 +141,7 @@ func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	return out, nil
 }
 
-// ground returns the support of one premise.
+// ground returns the ground of one premise.
 func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
 	switch s.Kind {
 	case plan.Find:
@@ -155,8 +157,8 @@ func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
 	return ground{leaf: &engine.Proof{Fact: t.compared(s, p), Ground: engine.ByBuiltin}}, nil
 }
 
-// lookedUp returns the row that a premise found, free in columns that the premise ignores. asked is the
-// pattern with which the premise looked for it.
+// lookedUp returns the row that a premise found, with free terms in columns that the premise ignores. asked is
+// the pattern with which the premise searched.
 func (t *Trace) lookedUp(s *plan.Step) (f engine.Fact, asked []engine.Term) {
 	f = engine.Fact{Pred: t.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
 	asked = make([]engine.Term, len(s.Cols))
@@ -236,7 +238,7 @@ func (t *Trace) knows(f engine.Fact) bool {
 	return ok && t.plan.Slots[slot].Arity == len(f.Args)
 }
 
-// rows returns the rows that match a fact, sorted by their arguments.
+// rows returns the numbers of the rows that match a fact, sorted by their arguments.
 func (t *Trace) rows(f engine.Fact) []int {
 	if !t.knows(f) {
 		return nil

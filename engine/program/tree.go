@@ -10,7 +10,7 @@ import (
 	"hearth/parser/source"
 )
 
-// measure computes the least height of every row and the derivation that has it.
+// measure computes the least height of a proof of every row, and the derivation with that height.
 func (t *Trace) measure(ctx context.Context) error {
 	rows := t.first[len(t.first)-1]
 	t.heights, t.best = make([]int, rows), make([]int, rows)
@@ -40,15 +40,17 @@ func (t *Trace) measure(ctx context.Context) error {
 	return nil
 }
 
-// precedes orders the derivations of one row by rule, then by values.
+// precedes reports whether derivation a of a row is preferred to b, which was recorded earlier. Derivations
+// are ordered by rule, then by values.
 func precedes(a, b *derivation) bool {
 	if a.rule.Clause != b.rule.Clause {
-		return false // the earlier rule ran first
+		return false // the rule of b ran first
 	}
 	return engine.CompareRows(a.values, b.values) < 0
 }
 
-// height returns one more than the height of the highest premise. It returns 0 while that is unknown.
+// height returns one more than the height of the highest premise. It returns 0 while the height of a premise
+// is unknown.
 func (t *Trace) height(d *derivation) int {
 	h := 1
 	for _, g := range d.premises {
@@ -74,8 +76,8 @@ func (t *Trace) lowest(rows []int) (r, height int) {
 	return r, height
 }
 
-// Why returns a proof of f with the least height, or nil if f does not hold. Free terms match anything; of
-// several facts the lowest is proved. Err returns the error of the Source, if any.
+// Why returns a proof of f with the least height, or nil if f does not hold. Free terms match anything. If
+// several facts match, Why proves the one with the lowest proof. Err returns the error of the Source, if any.
 func (t *Trace) Why(f engine.Fact) *engine.Proof {
 	if !t.knows(f) {
 		return nil
@@ -119,7 +121,7 @@ func (t *Trace) tree(r int) *engine.Proof {
 		p.Ground, p.Rule, p.Fact = engine.ByRow, "", engine.Fact{}
 	}
 	for i, name := range d.rule.Names {
-		if !strings.HasPrefix(name, "_") { // a column without a name in the rule text
+		if !strings.HasPrefix(name, "_") { // _ begins the name of a column that has no name in the rule text
 			p.Bound = append(p.Bound, engine.Value{Var: name, Term: d.values[i]})
 		}
 	}

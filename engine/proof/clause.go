@@ -43,7 +43,7 @@ func read(at source.Span, text string) (*clause, error) {
 // groups reports whether c aggregates.
 func (c *clause) groups() bool { return c.Transform != nil && !c.Transform.IsLetTransform() }
 
-// only returns the premise of c if c has exactly one premise and it names a predicate.
+// only returns the premise of c if c has exactly one premise and it is a positive atom.
 func (c *clause) only() (ast.Atom, bool) {
 	if len(c.Premises) != 1 {
 		return ast.Atom{}, false
@@ -237,7 +237,8 @@ func plain(t engine.Term) string {
 	return t.Sym()
 }
 
-// folds are the functions of numbers. They are applied from left to right.
+// folds maps each function of numbers to its operation on two numbers. The operation is applied from left to
+// right.
 var folds = map[string]func(a, b engine.Term) (engine.Term, bool){
 	"fn:plus": add, "fn:sum": add,
 	"fn:minus": arithmetic(exact.Number.Sub, (*big.Int).Sub), "fn:mult": multiply,

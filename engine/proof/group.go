@@ -67,7 +67,7 @@ func (c *Checker) row(cl *clause, q *engine.Proof, keys values) (values, error) 
 	return s, nil
 }
 
-// key returns a text that is equal for equal values only.
+// key returns a text that identifies s. Only equal values have the same text.
 func (s values) key() string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(s)) {
@@ -77,7 +77,7 @@ func (s values) key() string {
 	return b.String()
 }
 
-// groups finds all rows of a clause and divides them into groups by their keys.
+// groups finds all rows of a clause that agree with start, and divides them into groups by their keys.
 func (c *Checker) groups(cl *clause, start values) (out [][]values, err error) {
 	seen, place := map[string]bool{}, map[string]int{}
 	_, err = c.solve(cl.Premises, start, func(s values) bool {

@@ -31,8 +31,8 @@ type Lack struct {
 	Bound    engine.Values `json:"bound,omitempty"` // values that satisfy the most premises
 	Passed   int           `json:"passed"`          // number of premises that hold for these values
 	Obstacle Obstacle      `json:"obstacle"`
-	Needs    engine.Fact   `json:"needs"`   // failed premise with those values, or the other fact
-	Missing  int           `json:"missing"` // least number of facts that must change; above 1000, no rule can help
+	Needs    engine.Fact   `json:"needs"`   // failed premise with those values; for Other, the fact that the clause derives
+	Missing  int           `json:"missing"` // least number of facts that must change; more than 1000 if no rule can help
 
 	// Sides are the premises that supply the two sides of a failed comparison. A side that no premise supplies
 	// has no predicate.
@@ -42,7 +42,7 @@ type Lack struct {
 	Causes []*Lack `json:"from,omitempty"`
 }
 
-// Root follows the most likely explanations to a lack that no rule can remove.
+// Root follows the first cause of each lack to the lack that has no cause.
 func (l *Lack) Root() *Lack {
 	for len(l.Causes) > 0 {
 		l = l.Causes[0]
@@ -56,7 +56,7 @@ const maxTried = 20_000
 // maxLacks limits the number of clauses that one question examines.
 const maxLacks = 500
 
-// hopeless is the weight of a missing fact that only rules can derive and no clause can.
+// hopeless is added to Lack.Missing for a fact that only rules can derive, if no clause can derive it.
 const hopeless = 1000
 
 // WhyNot explains for every clause that could derive f why it does not. Clauses that lack the fewest facts
@@ -145,7 +145,8 @@ type failure struct {
 	passed  int
 }
 
-// try continues with the remaining premises.
+// try searches for values that satisfy the remaining premises. v holds the values so far, and passed is the
+// number of premises that they satisfy.
 func (s *search) try(premises []ast.Term, v values, passed int) {
 	if s.tried++; s.tried > maxTried || s.c.ctx.Err() != nil {
 		return
@@ -207,13 +208,13 @@ func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
 	case len(c.heads[l.Needs.Pred]) > 0:
 		l.Missing += hopeless
 	default:
-		l.Missing++ // another question is needed, which counts more than another state
+		l.Missing++ // the fact must be given or static, which is harder to change than the state
 	}
 	return l
 }
 
-// whole returns the values for which the clause of a failure derives its fact when all premises hold, with its
-// let statements. If the clause aggregates, the values are those of one group.
+// whole returns the values of all variables of a clause whose premises all hold. f has the values from the
+// premises; whole adds those of let statements. If the clause aggregates, the values are those of one group.
 func (c *inquiry) whole(f *failure) values {
 	if !f.clause.groups() {
 		if s, err := f.clause.computed(f.values); err == nil {
@@ -273,7 +274,7 @@ func (f *failure) sides() (of []engine.Fact) {
 	return of
 }
 
-// possible reports whether a premise that was not reached could hold by itself.
+// possible reports whether a premise that the search did not reach could hold for the values s.
 func (c *Checker) possible(p ast.Term, s values) bool {
 	a, ok := p.(ast.Atom)
 	if !ok || !s.ready(p) {

@@ -22,7 +22,7 @@ func arithmetic(exactly func(x, y exact.Number) exact.Number, plainly func(z, x,
 
 var add = arithmetic(exact.Number.Add, (*big.Int).Add)
 
-// multiply multiplies an exact number by a whole one.
+// multiply returns a*b. If exactly one factor stores an exact value, the result is exact.
 func multiply(a, b engine.Term) (engine.Term, bool) {
 	if b.IsExact() {
 		a, b = b, a

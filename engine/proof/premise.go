@@ -9,7 +9,7 @@ import (
 	"hearth/engine"
 )
 
-// premise checks the proof of one premise for the values of its clause.
+// premise checks the proof p of one premise. s holds the values of the variables of its clause.
 func (c *Checker) premise(premise ast.Term, p *engine.Proof, s values) error {
 	if pred, sides, ok := comparison(premise); ok {
 		return c.builtin(pred, sides, p, s)
@@ -33,7 +33,7 @@ func (c *Checker) premise(premise ast.Term, p *engine.Proof, s values) error {
 	return c.nothing(p)
 }
 
-// bare reports whether a node has no premises, values, inputs or rule.
+// bare reports whether a proof has no premises, values, inputs or rule.
 func bare(p *engine.Proof) bool {
 	return len(p.Premises)+len(p.Bound)+len(p.Asked) == 0 && p.Rule == ""
 }

@@ -17,24 +17,24 @@ import (
 	"hearth/engine"
 )
 
-// A World is what a proof may depend on.
+// A World holds the rules and facts that a proof may use.
 type World struct {
-	Rules      []engine.Rule // clauses in force; only their positions and text are used
+	Rules      []engine.Rule // clauses of the program; only their positions and text are used
 	GivenFacts []engine.Fact
 	Static     func(pred string) *engine.Relation // static facts of a predicate; nil if it has none
 	Source     engine.Source
 	Asks       func(pred string) bool // reports whether the Source is asked for a predicate
-	Holds      *engine.Result         // all other facts that hold, to check absences and the completeness of groups
+	Holds      *engine.Result         // given and derived facts, to check absences and the completeness of groups
 }
 
 // A Checker checks proofs about one World. It is for one goroutine.
 type Checker struct {
 	world      *World
-	clauses    map[string]*clause // by position
+	clauses    map[string]*clause // position → clause
 	heads      map[string][]*clause
 	derived    map[string]*engine.Relation // rows of World.Holds
 	givenFacts map[string]bool
-	done       map[*engine.Proof]bool // false while the proof is being checked
+	done       map[*engine.Proof]bool // proof → true if it was checked, false while it is being checked
 	absent     map[string]error
 }
 
@@ -62,7 +62,7 @@ func New(w *World) (*Checker, error) {
 	return c, nil
 }
 
-// A Refusal is the error for a fact of a proof that is not proved.
+// A Refusal is the error for a proof. It names the first fact that is not proved, and the reason.
 type Refusal struct {
 	Fact   engine.Fact
 	Reason string
@@ -162,8 +162,8 @@ func (c *Checker) ask(p *engine.Proof, asked []engine.Term) error {
 	return nil
 }
 
-// clause returns the clause that a node names. It fails unless the clause is in the program, derives the predicate
-// of the node and is of the right kind.
+// clause returns the clause that the proof p names. It fails unless the clause derives the predicate of the
+// fact, and aggregates exactly if the ground is ByAggregate.
 func (c *Checker) clause(p *engine.Proof) (*clause, error) {
 	cl := c.clauses[p.Rule]
 	switch {
@@ -207,7 +207,8 @@ func (c *Checker) head(cl *clause, p *engine.Proof, s values) error {
 	return nil
 }
 
-// body checks the values and premises of a node against those of a clause.
+// body checks the values and premises of a proof against those of a clause. names are the variables that must
+// have values. It returns the values.
 func (c *Checker) body(cl *clause, p *engine.Proof, names []string) (values, error) {
 	s := values{}
 	for _, v := range p.Bound {

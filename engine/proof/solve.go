@@ -10,7 +10,8 @@ import (
 	"hearth/engine"
 )
 
-// rows yields the known rows that match a pattern until yield returns false.
+// rows yields the static rows, the derived rows and the rows of the Source that match a pattern, until yield
+// returns false.
 func (c *Checker) rows(pred string, pattern []engine.Term, yield func(row []engine.Term) bool) error {
 	on := true
 	for _, known := range []*engine.Relation{c.static(pred, len(pattern)), c.derived[pred]} {
@@ -87,7 +88,7 @@ func (s values) ready(premise ast.Term) bool {
 	return s.bound(premise)
 }
 
-// equate binds the variable of an equation to its value.
+// equate binds the variable of an equation to its value and solves the rest of the premises.
 func (c *Checker) equate(eq ast.Eq, rest []ast.Term, s values, yield func(values) bool) (bool, error) {
 	known, other := eq.Left, eq.Right
 	v, err := value(known, s)

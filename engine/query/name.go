@@ -34,7 +34,8 @@ func (q *Query) names(clauses []*rule.Clause) (names []Name) {
 	return names
 }
 
-// word finds a name in the text of a clause after the first occurrence of a predicate.
+// word returns the position of a name in a clause, after the first occurrence of a predicate. If the name does
+// not occur, it returns the whole clause.
 func word(in source.Span, pred, name string) source.Span {
 	text := in.File.Text[in.Start:in.End]
 	from := max(0, strings.Index(text, pred+"("))

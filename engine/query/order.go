@@ -11,15 +11,16 @@ import (
 	"hearth/engine/rule/typing"
 )
 
-// A Cost estimates how many rows a source reads to answer a pattern, in which free terms are variables. known
-// marks the arguments that will have a value, even if it is not known yet.
+// A Cost estimates how many rows a source reads to answer a pattern. Variables are free terms in the pattern.
+// known[i] is true if argument i is a constant or a variable that has a value when the premise runs.
 type Cost func(pred string, pattern []engine.Term, known []bool) int
 
-// derived is the assumed cost of a predicate of rules.
+// derived is the assumed cost of a predicate that rules derive.
 const derived = 100
 
-// ordered returns p with the premises of the rules of the query in an order that reads fewer rows. The answers
-// are the same. A premise that can fail keeps its place, and so do all premises after it.
+// ordered returns p with the premises of the query's own rules reordered, so that they read fewer rows. The
+// answers are the same. The first premise that computes something keeps its place, and so do all premises
+// after it.
 func (q *Query) ordered(p *program.Program, cost Cost) *program.Program {
 	changed := false
 	set := p.Set.Map(func(c *rule.Clause) []*rule.Clause {
@@ -46,7 +47,7 @@ type planner struct {
 	set         *rule.Set
 	cost        Cost
 	c           *rule.Clause
-	bound       rule.VarSet   // variables that have a value
+	bound       rule.VarSet   // variables that have a value at the current point
 	boundBefore []rule.VarSet // premise → variables that have a value before it in the text
 }
 
@@ -91,7 +92,7 @@ func (k *planner) movable(p ast.Term) bool {
 	return ok && !slices.ContainsFunc(a.Args, typing.IsCall)
 }
 
-// costs returns the cost of a premise if it ran next. ok is false while it cannot run.
+// costs returns the cost of premise i if it runs next. ok is false while it cannot run.
 func (k *planner) costs(i int) (n int, ok bool) {
 	p := k.c.Premises[i]
 	a, negated, isAtom := rule.AtomOf(p)

@@ -158,15 +158,15 @@ func (q *Query) column(t ast.BaseTerm) {
 // in its text.
 type Program struct {
 	*program.Program
-	Scales   []int64            // by variable: the numbers per printed unit, such as 1000 milliseconds per second
+	Scales   []int64            // variable → factor from the printed unit to the stored one, such as 1000 for seconds, stored as milliseconds
 	Warnings []*diag.Diagnostic // numbers that are probably written in the wrong unit, and notes about times
 
 	query *Query
 	fast  *program.Program // same program with reordered premises
 }
 
-// Load compiles the query with the units that define the predicates it uses. cost decides the order of its
-// premises and does not depend on a situation; if it is nil, they keep the order of the text.
+// Load compiles the query with the units that define the predicates it uses. cost decides the order of the
+// premises and must not depend on a situation. If cost is nil, they keep the order of the text.
 func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Program, err error) {
 	defer rule.Recover(&err)
 	set, err := rule.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
@@ -177,7 +177,7 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 	if p.fast = p.Program; cost != nil {
 		p.fast = q.ordered(p.Program, cost)
 	}
-	p.fast.Arity(Answer) // compiles the program; a failure appears here
+	p.fast.Arity(Answer) // compile now, so that a failure is reported here
 	return p, nil
 }
 
@@ -224,7 +224,7 @@ func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine
 	return rows, nil
 }
 
-// Trace is [program.Program.Trace] with positions in the query.
+// Trace is like [program.Program.Trace], but errors have positions in the query.
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*program.Trace, error) {
 	t, err := p.Program.Trace(ctx, src, given, lim)
 	return t, p.query.relocate(err)

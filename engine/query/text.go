@@ -12,8 +12,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A piece maps a part of the unit to the part of the query that it was copied from or stands for. It extends
-// to the next piece.
+// A piece maps a part of the unit, the generated rule file, to a part of the query. The part of the unit was
+// copied from that of the query, or stands for it. It begins at the offset unit and extends to the next piece.
 type piece struct{ unit, start, end int }
 
 // A unitWriter writes the unit of a query and records its pieces.
@@ -63,14 +63,14 @@ func (q *Query) relocate(err error) error {
 		return err
 	}
 	for _, d := range list.Items {
-		if d.Span.File != nil && *d.Span.File == *q.unit { // compares the texts, because files are parsed once
+		if d.Span.File != nil && *d.Span.File == *q.unit { // by content, because the parse of an equal file may have been reused
 			d.Span = q.span(d.Span)
 		}
 	}
 	return list
 }
 
-// span returns the part of the query for a part of the unit.
+// span returns the part of the query that corresponds to a part of the unit.
 func (q *Query) span(at source.Span) source.Span {
 	start := q.startOf(at.Start)
 	return source.Span{File: q.file, Start: start, End: max(start, q.endOf(at.End))}

@@ -143,7 +143,7 @@ var sortOf = map[engine.Kind]typing.Sort{
 	engine.NameKind: typing.Name, engine.NumberKind: typing.Number, engine.TextKind: typing.Text,
 }
 
-// culprit returns the position of the clause that err is about, or a zero span.
+// culprit returns the position of the clause that causes err, or a zero span.
 func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	for _, c := range b.clauses {
 		if analyzer != nil && analyzer.CheckRule(c.forMangle()) != nil {

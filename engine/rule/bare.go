@@ -10,8 +10,8 @@ import (
 	"hearth/parser/source"
 )
 
-// BareIn returns the position of a whole number in a part of a text. It returns the whole part if the number
-// does not occur.
+// BareIn returns the position of the number of b in the part at of a text. If the number does not occur, it
+// returns the whole part.
 func BareIn(b units.Bare, at source.Span) source.Span {
 	text, word := at.File.Text[:at.End], strconv.FormatInt(b.Number, 10)
 	for from := at.Start; ; {
@@ -26,8 +26,9 @@ func BareIn(b units.Bare, at source.Span) source.Span {
 	}
 }
 
-// BareProblem returns a warning about an amount that is probably too small, or a note that explains a time. at
-// is the position of the number.
+// BareProblem returns a diagnostic about a whole number in place of an amount or a time. For an amount, it is
+// a warning: the number counts billionths. For a time, it is a note: the number counts milliseconds. at is the
+// position of the number.
 func BareProblem(b units.Bare, at source.Span) *diag.Diagnostic {
 	word := at.File.Text[at.Start:at.End]
 	if b.Unit == units.Time {

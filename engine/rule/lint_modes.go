@@ -33,7 +33,7 @@ func (b *builder) checkInputs(c *Clause, i int, a ast.Atom, bound VarSet) {
 		WithHint("premises run in order: bind argument %d of %v in an earlier premise", free+1, d.DeclaredAtom)
 }
 
-// freeInput returns the first input argument of a that has no value, or -1.
+// freeInput returns the index of the first argument of a that is an input in mode m and has no value, or -1.
 func freeInput(m ast.Mode, a ast.Atom, bound VarSet) int {
 	for k, t := range a.Args {
 		if v, isVar := t.(ast.Variable); isVar && m[k] == ast.ArgModeInput && !bound[v] {

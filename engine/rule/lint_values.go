@@ -27,8 +27,8 @@ var functions = map[string]bool{
 // reducers are the functions that reduce the rows of a group.
 var reducers = []string{"fn:count", "fn:sum", "fn:max", "fn:min"}
 
-// illDefined maps functions to a hint what to use instead. Their result depends on an unspecified order, or is
-// a fraction.
+// illDefined maps functions to a hint about what to use instead. Their result depends on an unspecified order,
+// or is a fraction.
 var illDefined = map[string]string{
 	"fn:collect":          "give each row a rank and read the rows by rank",
 	"fn:collect_distinct": "a predicate is already a set: read its rows",
@@ -100,7 +100,7 @@ func (k *valueCheck) value(t ast.BaseTerm) {
 		case ast.NameType, ast.NumberType, ast.StringType:
 		case ast.Float64Type, ast.BytesType:
 			if _, ok := units.FromConstant(t); ok {
-				break // whether its place has a unit is checked later
+				break // a decimal; wholeNumbers checks later whether it is allowed here
 			}
 			k.problems.Addf("E0404", k.c.Span, "%v is not a name, an integer or a text", t).
 				WithHint("use an integer in a smaller unit, such as billionths")

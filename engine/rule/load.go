@@ -22,8 +22,8 @@ import (
 // units. The error is a *diag.List with all problems at their positions.
 //
 // Load parses, checks each clause and all names, prunes, orders the layers, infers sorts, and runs Mangle's
-// analysis with bounds. Pruning drops rules with a positive premise that has no rows from any place. A premise
-// on an undeclared predicate is an error. A precompiled program is only pruned and ordered.
+// analysis with bounds. Pruning drops rules with a positive premise that can never have rows. A premise on an
+// undeclared predicate is an error. A precompiled program is only pruned and ordered.
 func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	defer Recover(&err)
 	if err := v.prepare(); err != nil {
@@ -110,9 +110,9 @@ func (b *builder) wholeNumbers() {
 	}
 }
 
-// ownNames renames helpers of a unit whose name is taken by a predicate of an earlier unit with another number
-// of arguments. A predicate that the unit defines but does not read is a mistake; it keeps its name and is
-// reported later.
+// ownNames renames the helpers of a unit that share their name with a predicate of an earlier unit but have
+// another number of arguments. If the unit does not read the predicate, the name is probably a mistake. Then
+// it is not changed, and the wrong number of arguments is reported later.
 func (b *builder) ownNames(clauses []*Clause) []*Clause {
 	for _, c := range clauses {
 		p := c.Head.Predicate
@@ -128,7 +128,7 @@ func (b *builder) ownNames(clauses []*Clause) []*Clause {
 	return clauses
 }
 
-// rename replaces predicate was by now. Clauses without was are shared with the argument.
+// rename replaces predicate was by now. It does not copy clauses without was.
 func rename(clauses []*Clause, was, now ast.PredicateSym) []*Clause {
 	clauses = slices.Clone(clauses)
 	for i, c := range clauses {

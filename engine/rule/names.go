@@ -14,15 +14,15 @@ import (
 type builder struct {
 	v        *Vocabulary
 	problems diag.List
-	checked  bool // the program was checked when it was precompiled
-	declares bool // decls is a copy, no longer shared with v
+	checked  bool // the program was checked when it was precompiled, so the checks are skipped
+	declares bool // decls is a copy and is no longer shared with v
 
 	decls   map[string]*declared
-	arity   map[string]int // arguments of declared and replaced predicates
-	heads   map[string]int // arguments of predicates that the units define
+	arity   map[string]int // predicate → number of arguments, for declared and replaced predicates; checkNames adds the others
+	heads   map[string]int // predicate → number of arguments, for predicates that the units define
 	clauses []*Clause
 	layers  []Layer
-	sorts   map[string][]typing.Sort // of the columns of each predicate, declared or inferred
+	sorts   map[string][]typing.Sort // predicate → sorts of its columns, declared or inferred
 }
 
 // checkNames reports unknown predicates, wrong numbers of arguments, and effects on unknown fluents.
@@ -74,7 +74,8 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 	}
 }
 
-// nearest returns the most similar known name. It returns "" if problems are only being counted.
+// nearest returns the most similar known name. It returns "" if there are so many problems that this one is
+// only counted.
 func (b *builder) nearest(name string, known func() []string) string {
 	if b.problems.More > 0 {
 		return ""

@@ -72,7 +72,7 @@ func (s *Set) Amounts() func(f engine.Fact, i int) bool {
 // clauses. The predicates must depend on each other as before.
 func (s *Set) Map(f func(*Clause) []*Clause) *Set {
 	now := &Set{vocabulary: s.vocabulary, decls: s.decls}
-	rules := map[string][]*Clause{} // clauses with premises, by the old name of their predicate
+	rules := map[string][]*Clause{} // old name of a predicate → its clauses with premises
 	for _, c := range s.Clauses {
 		for _, made := range f(c) {
 			now.Clauses = append(now.Clauses, made)

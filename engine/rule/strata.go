@@ -55,10 +55,11 @@ func (b *builder) stratify() {
 	}
 }
 
-// checkLayer sets whether l is recursive and reports what recursion does not permit.
+// checkLayer sets whether l is recursive. It reports negation, aggregates and computed values that recursion
+// does not permit.
 func (b *builder) checkLayer(l *Layer) {
 	inside := func(name string) bool { return slices.Contains(l.Preds, name) }
-	var groups []*Clause // aggregates over earlier layers
+	var groups []*Clause // clauses that aggregate only earlier layers
 	for _, c := range l.Clauses {
 		recurs := false
 		for i, p := range c.Premises {

@@ -50,8 +50,8 @@ func (d *declared) name() string { return d.DeclaredAtom.Predicate.Symbol }
 type Clause struct {
 	ast.Clause
 	Span      source.Span
-	TextIndex []int                // Moved[i] is the index of premise i in the text
-	Spans     func() []source.Span // positions of the premises in the text
+	TextIndex []int                // TextIndex[i] is the index of premise i in the text
+	Spans     func() []source.Span // positions of the premises, in the order of the text
 
 	decimals  bool
 	rewritten bool // the clause differs from the text
@@ -89,8 +89,8 @@ func (c *Clause) PremiseAt(i int) source.Span {
 	return c.Span
 }
 
-// Problems returns the problems of each clause and declaration by itself. The text is checked once;
-// precompiled programs are not checked.
+// Problems returns the problems that a single clause or declaration shows, without the rest of the program.
+// The text is checked once; precompiled programs are not checked.
 func (u *Text) Problems() *diag.List {
 	u.check.Do(func() {
 		defer u.unreadable()
@@ -114,7 +114,8 @@ func (u *Text) unreadable() {
 // Parse parses a file. Its errors are in the problems of the result.
 func Parse(f *source.File) *Text { return parseWith(nil, f) }
 
-// parseWith is [Parse], but takes the parse from k or from the fast reader if possible.
+// parseWith is like [Parse], but avoids Mangle's parser if it can. It uses the fast parser of package atoms,
+// or the text that k precompiled. k may be nil.
 func parseWith(k Precompiled, f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
 	u = &Text{span: whole}
@@ -164,7 +165,7 @@ func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement) {
 	}
 }
 
-// A name without its slash at the end of a text, and the rest of that name.
+// bareName matches a name without its slash at the end of a text. restOfName matches the rest of that name.
 var (
 	bareName   = regexp.MustCompile(`[(,]\s*([a-z][\w-]*)$`)
 	restOfName = regexp.MustCompile(`^[\w-]*`)

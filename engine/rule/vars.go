@@ -5,7 +5,7 @@ import "github.com/google/mangle/ast"
 // A VarSet is the set of variables that premises have bound so far.
 type VarSet map[ast.Variable]bool
 
-// freeIn returns the first variable of t, by name, that is not in s. The unnamed variable is never in s.
+// freeIn returns the alphabetically first variable of t that is not in s. The unnamed variable is never in s.
 func (s VarSet) freeIn(t ast.Term) (ast.Variable, bool) {
 	used := VarSet{}
 	ast.AddVars(t, used)

@@ -43,9 +43,9 @@ type Vocabulary struct {
 
 	once        sync.Once
 	ownText     *Text
-	columns     units.Columns // see [Vocabulary.Columns]
+	columns     units.Columns // cached result of [Vocabulary.Columns]
 	columnsOnce sync.Once
-	decls       map[string]*declared // declarations of own
+	decls       map[string]*declared // declarations of ownText
 	arity       map[string]int       // number of arguments of each declared predicate
 	static      map[string]*engine.Relation
 	checkInputs precompiled.CheckInputs
@@ -55,7 +55,7 @@ type Vocabulary struct {
 	units map[*source.File]*Text
 }
 
-// Precompiled gives access to precompiled rules. [known.Rules] implements it.
+// Precompiled gives access to precompiled rules. [precompiled.Rules] implements it.
 type Precompiled interface {
 	// Text returns the parse of a text. ok is false if the text was not precompiled.
 	Text(text string) (u parse.SourceUnit, ok bool)
@@ -63,7 +63,7 @@ type Precompiled interface {
 	Checked(program precompiled.Sum) bool
 }
 
-// describe records everything besides the rules that checks depend on.
+// describe records in checkInputs everything on which checks depend, except the rules.
 func (v *Vocabulary) describe() {
 	for _, d := range v.ownText.decls {
 		kind, many, ok := v.fluent(d.name())
@@ -132,7 +132,7 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	return u
 }
 
-// Columns returns the arguments with units.
+// Columns returns the arguments that have a unit: those of Amounts and Times.
 func (v *Vocabulary) Columns() units.Columns {
 	v.columnsOnce.Do(func() { v.columns = units.ColumnsOf(v.Amounts, v.Times) })
 	return v.columns
@@ -163,7 +163,7 @@ func (v *Vocabulary) Supplies(pred string) bool {
 }
 
 // indexFacts groups facts by predicate and drops repeated ones. A fact whose number of arguments differs from
-// the declaration, or from the first fact, is reported in own.
+// the declaration, or from the first fact, becomes a problem of own.
 func indexFacts(facts []engine.Fact, own *Text) map[string]*engine.Relation {
 	arity := map[string]int{}
 	for _, d := range own.decls {

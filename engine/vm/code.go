@@ -17,7 +17,7 @@ type Program struct {
 	cells  []cell            // cells of all ops
 	calls  []plan.Operand    // calls of all ops
 	tests  []plan.Comparison // comparisons of all ops
-	slots  []int32           // slots in code.wants of all rules
+	slots  []int32           // slots that the rules need; see code.needs
 	deltas []delta           // deltas of all rules
 	facts  []code            // facts that compute a value
 	layers []layer
@@ -26,7 +26,7 @@ type Program struct {
 	rows   int           // number of different stated rows
 	args   int           // number of arguments of these rows
 	consts []engine.Term // constants; they are in the registers after those of rules
-	spare  int           // number of registers for calls inside premises and heads
+	spare  int           // number of registers for results of calls inside premises and heads
 }
 
 // A ruleInfo describes a rule for errors and observers.
@@ -50,36 +50,37 @@ type layer struct {
 	grows     bool
 }
 
-// A code is the code of a [plan.Rule]. Each way in which the premises hold, or each group, gives a row.
+// A code is the code of a [plan.Rule]. It adds a row for each way in which the premises hold, or for each
+// group.
 type code struct {
 	first  int32 // index of the first op
-	needs  span  // slots that must have rows for the rule to give one
-	deltas span  // deltas
-	head   int32 // slot
+	needs  span  // part of Program.slots: the rule derives nothing while one of these slots has no rows
+	deltas span  // part of Program.deltas
+	head   int32 // slot of the predicate that the rule defines
 	rule   int32 // number of the rule
 	group  *plan.Group
 }
 
-// A span is the part of a list from index from to index to, without to.
+// A span is the part of a list from index start up to, but not including, index end.
 type span struct{ start, end int32 }
 
 // A delta is the code of a [plan.Delta].
 type delta struct{ slot, mark, first int32 }
 
 // An op is one premise, a computation for a premise, or the addition of a row after all premises. It is small,
-// because an evaluation often loads ops from outside the cache.
+// because an evaluation often loads ops from outside the processor's cache.
 type op struct {
 	kind      opKind
 	part      plan.Extent
-	tableOnly bool  // find: all rows are in the table
-	slot      int32 // find, give
-	mark      int32 // find
-	input     int32 // find: register with the number of the input, or -1
+	tableOnly bool  // each, some, none: all rows are in the table
+	slot      int32 // each, some, none, give
+	mark      int32 // each, some, none: mark between old and new rows
+	input     int32 // each, some, none: register with the index of the input, or -1
 	a, b      int32 // registers to compare, or source and target of a value
-	index     int32 // index of a call or a test
+	index     int32 // index in Program.calls or Program.tests
 
-	// Indexes of cells. For find: fixed cells, then binds, then same; end is the index after them. For give:
-	// fixed cells are the registers of the row.
+	// Indexes in Program.cells: where the cells returned by the methods fixed, binds and same begin, and where
+	// the last of them end. The fixed cells of a give hold the registers of its row.
 	fixed, binds, same, end int32
 }
 
@@ -108,7 +109,7 @@ const (
 	give  // all premises hold: add a row
 )
 
-// A cell is a column of a row with a register or another column.
+// A cell is a column of a row with a register. In the result of same, reg is another column.
 type cell struct{ col, reg int32 }
 
 // Compile compiles a plan to bytecode.

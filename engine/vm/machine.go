@@ -23,22 +23,22 @@ type Machine struct {
 	catalog   any
 	WrongFact *engine.Fact // given fact with the wrong number of arguments, if Eval failed because of one
 
-	// Record is called for each row that a rule gives, whether it is new or not. It may be nil. The rule is
-	// its index in [plan.Plan.Rules]; the row is its index in the table of the head. The registers hold the
-	// values of the variables.
+	// Record is called for each row that a rule derives, even if the row is not new. It may be nil. rule is
+	// the index of the rule in [plan.Plan.Rules]. row is the index of the row in the table of the head. The
+	// registers hold the values of the variables.
 	Record func(rule, row int)
 
 	numbers []int // slot → number in the catalog; -1 if unknown
 	tables  []plan.Table
 	marks   []int         // mark → number of rows that its premise has read
-	sizes   []int         // scratch of again
+	sizes   []int         // scratch memory of the method again
 	rows    engine.Rows   // rows that running premises have read from the source; a stack
-	pattern []engine.Term // scratch of read; all terms are free between reads
-	wanted  []engine.Term // scratch of among
+	pattern []engine.Term // scratch memory of the method read; all terms are free between reads
+	wanted  []engine.Term // scratch memory of the method lookup
 
 	running   int32                        // number of the running rule; -1 if there is none
 	first     int32                        // index of its first op
-	emitGroup func() bool                  // the method grouped
+	emitGroup func() bool                  // the method grouped as a function, created once
 	collect   func(row []engine.Term) bool // adds a row to rows
 }
 
@@ -76,7 +76,7 @@ func NewMachine(p *Program) *Machine {
 }
 
 // Eval derives all consequences of the given facts and the source. If a given fact has the wrong number of
-// arguments, it fails and sets Wrong.
+// arguments, it fails and sets WrongFact.
 func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
 	m.Begin(ctx, lim)
 	m.WrongFact, m.running = nil, -1
@@ -117,7 +117,7 @@ func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fa
 	return m.derive(given, true)
 }
 
-// derive evaluates all layers. With again, layers that can grow continue from their rows.
+// derive evaluates all layers. If again is true, layers that can grow continue from their rows.
 func (m *Machine) derive(given []engine.Fact, again bool) error {
 	if !m.give(given) {
 		return m.Err
@@ -226,7 +226,7 @@ func (m *Machine) give(given []engine.Fact) bool {
 }
 
 // settle evaluates a layer until it derives nothing new. From the second round on it reads only combinations
-// with a new row (semi-naive evaluation). With again, the first round does so as well.
+// with a new row (semi-naive evaluation). If again is true, the first round does so as well.
 func (m *Machine) settle(l *layer, again bool) bool {
 	for ; ; again = true {
 		had := m.Derived
@@ -256,7 +256,7 @@ func (m *Machine) start(c *code, again bool) bool {
 	return m.evaluate(c, again)
 }
 
-// observed is evaluate with calls of the observer.
+// observed is like evaluate, but calls the observer before and after.
 func (m *Machine) observed(c *code, again bool) bool {
 	gave, derived, looked := m.Emitted, m.Derived, m.Steps
 	m.Limits.Observer.Begin()

@@ -62,8 +62,8 @@ type Batch[In, Out any] struct {
 	Journal *Journal[Out]                          // keeps the results; may be nil
 }
 
-// maxAhead is the number of inputs that a worker may run ahead of the result to yield next. It keeps a slow input
-// from blocking the others.
+// maxAhead is the maximum number, per worker, of started inputs whose results were not yielded yet. While a
+// slow input is computed, the workers compute the inputs after it.
 const maxAhead = 8
 
 // Run yields the results of the inputs in their order. When ctx ends, Run starts no further inputs, but still
@@ -107,7 +107,8 @@ func (b *Batch[In, Out]) Run(ctx context.Context, inputs iter.Seq[Input[In]]) it
 	}
 }
 
-// one takes the result of an input from the journal, or computes and notes it.
+// one takes the result of an input from the journal. If the journal has none, it computes the result and notes
+// it.
 func (b *Batch[In, Out]) one(ctx context.Context, in Input[In]) Result[In, Out] {
 	r := Result[In, Out]{ID: in.ID, Value: in.Value, Err: in.Err}
 	if r.Err != nil {

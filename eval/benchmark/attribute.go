@@ -17,10 +17,10 @@ const FromName = "file name"
 // A text is a parsed file of networks.
 type text struct {
 	*network.File
-	id         string           // recipe that the file counts for if no network has an id; "" for none
-	notes      []lenient.Note   // the text that was left out of it
-	recipeFrom string           // source of the recipe id, unless it was the header
-	warning    *diag.Diagnostic // that the recipe is uncertain; nil if it is certain
+	id         string           // recipe that nameless networks in the file count for; "" for none
+	notes      []lenient.Note   // corrections of the lenient reader: text that it left out
+	recipeFrom string           // value of [Report.RecipeFrom]; "" if the header names the recipe
+	warning    *diag.Diagnostic // warning that the recipe is uncertain; nil if it is certain
 }
 
 // read reads a file. If the only network has no recipe in its header, the file name determines the recipe,
@@ -59,7 +59,7 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 	return t, err
 }
 
-// headless reports whether a file has actions without a header.
+// headless reports whether the error is that a file has actions without a header.
 func headless(err error) bool {
 	list, _ := diag.Split(err)
 	return slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code == "E0103" })
@@ -128,7 +128,7 @@ func (r *Report) addCorrections(notes []lenient.Note) *Report {
 	return r
 }
 
-// fillPlain fills the fields of problems and warnings that are plain data.
+// fillPlain fills PlainProblems and PlainWarnings.
 func (r *Report) fillPlain() {
 	plain := func(all []*diag.Diagnostic) (out []diag.Plain) {
 		for _, d := range all {

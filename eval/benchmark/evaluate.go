@@ -35,7 +35,7 @@ type Evaluator struct {
 
 	OnScored func() // called after each network; may be nil
 
-	// Latent returns the steps of an episode that were done but doomed their product. It may be nil.
+	// Latent returns the steps of an episode that were done, but caused a failure later. It may be nil.
 	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
 
 	golds sync.Map // by recipe id: func() (*gold, error)
@@ -89,7 +89,7 @@ func named(n *network.Network) bool { return n.ID != "" }
 // networks evaluates the networks of a file; err holds the problems of its text. All problems outside named
 // networks become one report.
 func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
-	seen, left := map[string]bool{}, []lenient.Note(nil) // ids, and notes outside named networks
+	seen, left := map[string]bool{}, []lenient.Note(nil) // recipe ids found so far, and corrections outside named networks
 	var out []*Report
 	var nameless diag.List
 	unread, _ := diag.Split(err)
@@ -349,15 +349,15 @@ func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, p
 // NewGrowingReader returns a function that reads plans as they grow. See [outputs.NewGrowingReader].
 func NewGrowingReader() func(e *sim.Episode) eval.Run { return outputs.NewGrowingReader() }
 
-// A gold is the result of a gold network.
+// A gold is an executed gold network, prepared for comparisons.
 type gold struct {
 	episode  *sim.Episode
 	standard *outputs.Standard
 	dish     *kitchen.Standard
-	noDish   error // why it made no dish
+	noDish   error // why the gold network makes no dish; nil if it makes one
 }
 
-// Gold executes the gold network of a recipe, once.
+// Gold returns the outputs of the gold network of a recipe. The network is executed only once.
 func (ev *Evaluator) Gold(id string) (eval.Run, error) {
 	g, err := ev.standard(id)
 	if err != nil {

@@ -40,7 +40,7 @@ func mentions(n *network.Network, variable string) bool {
 	return false
 }
 
-// Outcome returns the status of an executed plan that has no other problems.
+// Outcome returns the status of an executed plan whose text had no problems.
 func Outcome(e *sim.Episode) string {
 	switch {
 	case e.Abort != nil:

@@ -53,7 +53,7 @@ type Report struct {
 // A Stamp identifies the versions and options behind a result. Results are comparable when their stamps are
 // equal. Hashes are hashes of contents.
 type Stamp struct {
-	Hearth     string             `json:"hearth,omitempty" jsonschema:"version of the program"`
+	Hearth     string             `json:"hearth,omitempty" jsonschema:"version of Hearth"`
 	Edition    string             `json:"edition"`
 	Semantics  string             `json:"semantics"`
 	Mode       string             `json:"mode,omitempty" jsonschema:"quantitative if steps were carried out by hand"`

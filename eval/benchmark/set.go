@@ -31,9 +31,9 @@ type Set struct {
 	problems diag.List // problems of the alignments
 	missing  map[string]error
 
-	align         func()                 // reads the alignments, once; nil: already read
+	align         func()                 // reads the alignments, once; nil if they were read
 	aligned       []*source.File         // files of alignments
-	ids           func() map[string]bool // ids in aligned, or unknownID; nil without alignments
+	ids           func() map[string]bool // ids of the alignments in aligned, with unknownID for an id that is not known yet; nil without alignments
 	alignmentOnly map[string]*Entry      // recipes for which the set has only an alignment
 }
 
@@ -46,7 +46,7 @@ type Entry struct {
 	Gold      *network.Network  // nil if the set has only the text
 	Primary   string            // variable of the dish in Gold; "" for the last output
 
-	read func() // reads all fields except ID and Kind, once; nil: already read
+	read func() // reads all fields except ID and Kind, once; nil if they were read
 }
 
 // A Mention is a place in a file that names the recipe of the file: the id in its XML, or the header of a
@@ -55,7 +55,7 @@ type Mention struct {
 	ID    string // as it is spelt in the file
 	File  string // file name without folder and extension
 	Span  source.Span
-	Alone bool // the file names no other recipe
+	Alone bool // whether the file names no other recipe
 }
 
 // The folders of a benchmark.
@@ -67,8 +67,8 @@ const (
 
 // Load reads a folder with the subfolders recipe-texts, gold-standard-solutions/meaning-only and
 // gold-standard-solutions/utterance-and-meaning. Each of them may be missing. The id in the XML identifies a
-// text and an alignment; the header identifies a gold network. When two headers name one id, the file with
-// that name counts.
+// text and an alignment; the header identifies a gold network. If several networks have the same id in their
+// headers, the one in the file of that name counts.
 //
 // A network whose header names another recipe still counts for the recipe that its file is named after: see
 // [Set.Mentions]. No evaluation needs alignments, so their errors are reported only by [Set.Problems].
@@ -183,7 +183,7 @@ func (s *Set) Mentions() []Mention {
 // Problems lists the errors in the texts of alignments.
 func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.withAlignments().problems.Items) }
 
-// mention records the recipe that a place names. It ignores a place without a file.
+// mention records the recipe that the text at a place names. It ignores places without a file.
 func (s *Set) mention(at source.Span, alone bool) {
 	if at.File == nil {
 		return
@@ -228,7 +228,7 @@ func (s *Set) entry(id string) *Entry {
 	return e
 }
 
-// read parses every file of a folder with one suffix. A missing folder counts as empty.
+// read parses every file of a folder whose name ends in suffix. A missing folder counts as empty.
 func read(fsys fs.FS, dir, suffix string, problems *diag.List, parse func(*source.File) error) error {
 	files, err := fs.ReadDir(fsys, dir)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -14,14 +14,14 @@ import (
 type pen struct {
 	*layered.Layout
 	d     *draw.SVG
-	ports [][2]float64 // by arrow: the x of its start and of its end
+	ports [][2]float64 // by arrow: the x at which it starts and the x at which it ends, in pixels
 }
 
-// ports spreads the arrows of a step along its lower and upper edges. It orders them by their next positions,
-// so that arrows do not cross near the box.
+// ports spreads the ends of the arrows along the lower and upper edges of the boxes. At each edge it sorts
+// arrows by the x of their next point, so that they do not cross near the box.
 func ports(n *Plan, at *layered.Layout) [][2]float64 {
 	out := make([][2]float64, len(n.Arrows))
-	ends := make([][2][]int, len(n.Steps)) // by step: the arrows that leave it and that enter it
+	ends := make([][2][]int, len(n.Steps)) // by step: indices of the arrows that leave it, and of those that enter it
 	for i, a := range n.Arrows {
 		if at.Layers[a.Source] != at.Layers[a.Target] {
 			ends[a.Source][0], ends[a.Target][1] = append(ends[a.Source][0], i), append(ends[a.Target][1], i)

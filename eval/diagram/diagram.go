@@ -48,12 +48,12 @@ type Plan struct {
 	Title  string
 	Steps  []Step // in the order of execution, then those that were not tried
 	Arrows []Arrow
-	Path   []int // critical path as positions in the plan: each step waited for the one before it
+	Path   []int // critical path as step numbers, from 1: each step waited for the one before it
 
 	after, all int // number of steps before the page, and of the whole plan
 }
 
-// FromEpisode returns a page of the steps of an episode. The function say describes the steps of a page.
+// FromEpisode returns a page of the steps of an episode. The function say returns the reports of these steps.
 func FromEpisode(run *sim.Episode, page report.Page, say func(report.Page) report.StepRange) (*Plan, report.Rest) {
 	part := (&report.List[*sim.Result]{Items: run.Results}).Cut(page)
 	p := &Plan{Title: run.Plan.Recipe, after: min(max(page.After, 0), len(run.Results)), all: len(run.Results)}
@@ -86,7 +86,7 @@ func tasks(r *sim.Result) []quantitative.Task {
 	return nil
 }
 
-// about returns a line on which steps are shown.
+// about returns a line for people that describes the steps shown: how many, and how many were not done.
 func (p *Plan) about() string {
 	out := fmt.Sprintf("%d steps", p.all)
 	if len(p.Steps) < p.all {

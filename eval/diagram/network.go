@@ -13,7 +13,7 @@ import (
 	"hearth/sim"
 )
 
-// An Arrow leads from a step to a step that reads its results.
+// An Arrow leads from a step to another step that reads its results.
 type Arrow struct {
 	Source, Target int      // indices in Steps
 	Vars           []string // variables that it carries
@@ -23,11 +23,11 @@ type Arrow struct {
 // join finds the arrows between steps. Steps in a home have no results, so each thing links a step to the next
 // step that names it.
 func (p *Plan) join(run *sim.Episode) {
-	drawn := map[int]int{} // indices of drawn steps, by position in the plan
+	drawn := map[int]int{} // indices in Steps, by position in the plan from 0
 	for i, s := range p.Steps {
 		drawn[s.Number-1] = i
 	}
-	maker, named := makers(run), map[string]int{} // the last step that named a thing of a home
+	maker, named := makers(run), map[string]int{} // by thing of a home: the last step that named it
 	for i := range p.Steps {
 		r := run.Results[p.after+i]
 		hands := incoming{step: i}
@@ -56,8 +56,8 @@ type reading struct {
 	state bool
 }
 
-// reads returns the variables that are not outputs of a step. A rejected step counts as reading all variables
-// that it names and no role explains.
+// reads returns the variables that a step reads. For a rejected step it adds all other variables in its text,
+// because their roles are unknown.
 func reads(run *sim.Episode, r *sim.Result) (out []reading) {
 	for _, a := range r.Step.Args {
 		if a.Var != "" && a.Role.Input {
@@ -74,8 +74,9 @@ func reads(run *sim.Episode, r *sim.Result) (out []reading) {
 	return out
 }
 
-// makers maps variables to the plan positions of the steps that make them. If no step has bound a variable,
-// the maker is the first step with it as an output, or else a step that could not be understood.
+// makers maps each variable to the plan position, from 0, of the step that makes it. If no step has bound a
+// variable, the maker is the first step with it as an output. If there is no such step either, it is the first
+// step with a problem that names it.
 func makers(run *sim.Episode) map[string]int {
 	out := map[string]int{}
 	for _, s := range run.Plan.Steps {

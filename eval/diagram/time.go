@@ -25,7 +25,8 @@ type schedule struct {
 	end   float64 // in seconds
 }
 
-// x returns the x of a moment, and y the top of the lane of a step.
+// x returns the x of a time in seconds. The function y returns the top of the lane of a step. Both are in
+// pixels.
 func (t *schedule) x(at float64) float64 { return left + float64(span*at)/max(1, t.end) }
 func (t *schedule) y(step int) float64   { return top + float64(lane*float64(step)) }
 

@@ -28,13 +28,13 @@ func Clock(seconds float64) string {
 	}
 }
 
-// Ticks returns the distance of ticks in seconds on a time axis of the given length in seconds, with at most
-// most intervals.
+// Ticks returns the distance between ticks on a time axis, in seconds. The axis is length seconds long and has
+// at most most intervals.
 func Ticks(length, most float64) float64 {
 	return Nice(length, most, []float64{10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400})
 }
 
-// Nice returns the first of some steps that divides length into at most most intervals. If none does, it
+// Nice returns the first of the given steps that divides length into at most most intervals. If none does, it
 // returns length/most.
 func Nice(length, most float64, steps []float64) float64 {
 	for _, s := range steps {

@@ -11,7 +11,7 @@ import (
 type Label struct {
 	Box
 	Text   string // shortened if it is long
-	Leader bool   // a line leads from the point to it
+	Leader bool   // whether a line leads from the point to the label
 	placed bool
 	side   float64 // side of the point: -1 left, 1 right, 0 above or below
 }
@@ -108,7 +108,7 @@ func Width(runes []rune) (w float64) {
 type Mark struct {
 	X, Y   float64
 	Radius float64
-	Avoid  Box // another area that labels must not cover
+	Avoid  Box // area that labels must not cover, in addition to the point
 	Label  Label
 	Colour string // colour of the label, for the caller
 }
@@ -119,7 +119,7 @@ func (m *Mark) box() Box { return Box{m.X, m.Y, 0, 0}.WithMargin(m.Radius + 1) }
 // A Plane is an area for labels.
 type Plane struct {
 	Box
-	Column float64 // x of the column of labels that find no place in the area
+	Column float64 // x of a column for the labels that do not fit into the area
 }
 
 // Place puts the label of each mark in a free position: near its point, farther away with a leader, or else in
@@ -145,10 +145,11 @@ func (p Plane) Place(marks []*Mark) {
 	}
 }
 
-// distances are the distances of a label from the edge of its point. From the third on a label has a leader.
+// distances are the distances in pixels of a label from the edge of its point, in the order in which they are
+// tried. From the third distance on, the label has a leader.
 var distances = []float64{4, 5, 23, 39, 57, 79, 105, 135}
 
-// directions are tried in this order.
+// directions are the directions from the point to the label, in the order in which they are tried.
 var directions = [][2]float64{{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {-1, -1}, {1, 1}, {-1, 1},
 	{1, -3}, {-1, -3}, {1, 3}, {-1, 3}, {3, -1}, {-3, -1}, {3, 1}, {-3, 1}}
 
@@ -176,7 +177,7 @@ func free(marks []*Mark, at int, l Label) bool {
 	m := marks[at]
 	x, y := l.Nearest(m.X, m.Y)
 	for _, other := range marks {
-		apart := !m.box().Overlaps(other.box()) // otherwise the leader has to start there
+		apart := !m.box().Overlaps(other.box()) // otherwise the two points overlap, and the leader cannot avoid the other one
 		if l.Overlaps(other.box()) || l.Overlaps(other.Avoid) || apart && l.Leader && other.box().crossed(m.X, m.Y, x, y) {
 			return false
 		}

@@ -17,8 +17,8 @@ type cell struct{ Method, Run, Example, Task int }
 // A recipe holds everything that a plan depends on except the materials and its task.
 type recipe struct {
 	Plan        Approach
-	Model       string `json:",omitempty"` // a stamp, see [Models]
-	Translation string `json:",omitempty"` // a stamp; the name of the translation does not count
+	Model       string `json:",omitempty"` // stamp of the model, see [Models]
+	Translation string `json:",omitempty"` // stamp of the translation model; the name of the translation does not count
 	Rules       string `json:",omitempty"`
 	Described   bool
 	Params      planner.Params
@@ -75,7 +75,7 @@ func (m *Materials) hash() (string, error) {
 	return batch.Hash("plans", m.Stamp, sites, m.Demonstrations, m.Phrases, m.People, m.Set.Reader.Abstract)
 }
 
-// stamp stores the stamps of the models of a method in made.
+// stamp sets the stamps of the models of a method in the recipe made.
 func (r *Runner) stamp(made *recipe, m *Method) (err error) {
 	if file := m.Model.Text; file != "" {
 		if made.Model, err = r.Models.Stamp(file); err != nil {
@@ -124,7 +124,8 @@ func (r *Runner) pool(m *Method) (out []planner.Demonstration) {
 	return out
 }
 
-// examples returns n fixed examples from a pool. Each value of time starts at another example.
+// examples returns n fixed examples from a pool, in order from the index time. It continues at the beginning
+// of the pool.
 func examples(pool []planner.Demonstration, n, time int) (out []planner.Demonstration) {
 	for j := range min(n, len(pool)) {
 		out = append(out, pool[(time+j)%len(pool)])

@@ -23,7 +23,7 @@ var headings = map[eval.Metric]string{
 	Requests: "Requests", Tokens: "Tokens", Cost: "Cost",
 }
 
-// columns returns the columns of some metrics, without those that are empty for every method.
+// columns returns the columns of some metrics. It leaves out columns that are empty for every method.
 func (r *Results) columns(metrics []eval.Metric) (out []column) {
 	for _, m := range metrics {
 		switch m {

@@ -14,7 +14,7 @@ type Note struct {
 	Spent Spent                `json:"spent,omitzero"`
 
 	Translation string `json:"translation,omitempty"`
-	Embedded    Spent  `json:"embedded,omitzero"` // spent by the translation since the previous line
+	Embedded    Spent  `json:"embedded,omitzero"` // costs of the translation since the previous line
 }
 
 // charge stores the costs of a translation in a note.
@@ -34,7 +34,7 @@ type costs struct {
 // costs adds up the costs in the journal. It ignores plans of other experiments.
 func (r *Runner) costs(l *layout) *costs {
 	out := &costs{lost: map[batch.ID]Spent{}, embedded: map[string]Spent{}}
-	wanted := map[batch.ID]bool{{}: true} // the empty ID has the costs of no plan
+	wanted := map[batch.ID]bool{{}: true} // records with the empty ID hold costs that belong to no plan
 	for _, c := range l.cells {
 		wanted[c.Nameless()] = true
 	}

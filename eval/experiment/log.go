@@ -10,7 +10,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// A logbook writes the log of each plan without interleaving it with others.
+// A logbook writes the logs of plans. Lines of different plans are not mixed.
 type logbook struct {
 	mu     sync.Mutex
 	writer io.Writer
@@ -24,7 +24,7 @@ type logged struct {
 	planner.Record
 }
 
-// plan makes a plan and writes its log, also when making it fails.
+// plan makes a plan and writes its log, even if making the plan fails.
 func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*planner.Plan, error)) (*planner.Plan, error) {
 	if l.writer == nil {
 		return make()

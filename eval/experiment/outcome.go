@@ -28,7 +28,7 @@ func (r *Runner) results(l *layout) *Results {
 	return out
 }
 
-// outcome chooses the best run of a method. Cells are the plans of the method, run by run and example by
+// outcome chooses the best run of a method. The cells are the plans of the method, sorted by run, then by
 // example.
 func (r *Runner) outcome(paid *costs, m *Method, cells []batch.Input[cell]) *Outcome {
 	o := &Outcome{Method: m.Name, Plan: m.Plan, Runs: len(m.Params)}
@@ -67,7 +67,7 @@ type run struct {
 	spent, lost Spent
 }
 
-// run sums up the plans of one run: for each of n examples, a plan for every task.
+// run sums up the plans of one run. The cells hold, for each of n examples, one plan for every task.
 func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
 	out := run{errors: map[household.Kind]float64{}}
 	tasks := len(cells) / n

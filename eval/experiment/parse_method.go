@@ -140,11 +140,11 @@ func (m *methodText) set(to *planner.Params, name string, at source.Span, value 
 		m.problems.Addf("E0792", value.Span, "%.40q is not a valid value of %s", value.Text, name)
 	case to.Samples < 1 || to.MaxSteps < 1 || to.Examples < 1:
 		m.problems.Addf("E0792", value.Span, "%s must be at least 1", name)
-		*to = m.Rules.Defaults // so that it is reported once
+		*to = m.Rules.Defaults // restored, so that the value is reported only once
 	}
 }
 
-// grids are the grids of the paper (A.1), one for each interface; the interfaces know different penalties.
+// grids are the grids of the paper (A.1), one for each interface. The interfaces have different penalties.
 var grids = map[string]string{
 	"openai": `{epsilon: [0, 0.4, 0.8], temperature: [0.1, 0.3, 0.6], beta: [0.3], samples: [1, 10],
 		frequency_penalty: [0.1, 0.3, 0.6, 0.9], presence_penalty: [0.3, 0.5, 0.8]}`,

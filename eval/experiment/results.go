@@ -30,7 +30,7 @@ type Outcome struct {
 	Params   *planner.Params            `json:"parameters,omitempty"` // parameters of the best run; nil when no model was asked
 	Varied   []string                   `json:"varied,omitempty"`     // the names of the parameters in which the runs differ
 	Figures  map[eval.Metric]float64    `json:"figures"`              // shares from 0 to 1, lengths in steps; unknown values are missing
-	Errors   map[household.Kind]float64 `json:"errors"`               // by kind of error: share of plans and scenes that it ended
+	Errors   map[household.Kind]float64 `json:"errors"`               // by kind of error: share of executions that it ended, over plans and scenes
 	Spent    Spent                      `json:"spent"`                // costs of the best run, all examples together
 	Searched Spent                      `json:"searched"`             // costs of all runs, failed plans included
 	Judged   *survey.Judgement          `json:"judged,omitempty"`     // judgement of annotators; nil if there are none
@@ -39,7 +39,7 @@ type Outcome struct {
 
 // A Plan is one plan with its scores.
 type Plan struct {
-	Example int            `json:"example"` // index of the fixed example, from 0
+	Example int            `json:"example"` // index of the first fixed example of the prompt in the pool, from 0; 0 without fixed examples
 	Steps   []string       `json:"steps"`   // steps in natural language
 	Names   *bool          `json:"names"`   // whether it names a thing of its task; nil when the task names none
 	Row     *household.Row `json:"row"`

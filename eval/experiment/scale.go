@@ -8,8 +8,8 @@ type Scale struct{ Low, High Measure }
 
 // scales are the published scales.
 var scales = map[string]Scale{
-	// The scale people divides by the measures of people: all of their plans can be executed, and two of
-	// theirs for one task share at most 0.489 (footnote 2).
+	// The scale people divides by the measures of people: all of their plans can be executed, and the LCS of
+	// two of their plans for one task is at most 0.489 (footnote 2).
 	"people": {High: Measure{1, 0.489}},
 	// The scale runs is the one in the program that evaluated the results of the paper.
 	"runs": {Low: Measure{0.09, 0.10}, High: Measure{0.88, 0.24}},

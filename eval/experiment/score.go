@@ -86,12 +86,12 @@ func (w *workshop) repaired(steps []string) ([]string, error) {
 			}
 			return max(0, all[i].Fault.Step-1), all[i].Fault.Text
 		})
-		scenes[i] = run.WithKinds(w.Materials.Set.Reader.Abstract) // the reader does the same when it scores the plan
+		scenes[i] = run.WithKinds(w.Materials.Set.Reader.Abstract) // the reader replaces names in the same way when it scores the plan
 	}
 	return w.adapter.Repair(steps, scenes).Steps, fault
 }
 
-// draftOfSteps returns the draft of a plan whose steps are in words.
+// draftOfSteps returns the draft of a plan whose steps are sentences.
 func (w *workshop) draftOfSteps(steps []string) draft {
 	d := draft{words: []string{}, lines: []string{}}
 	reader := w.Materials.Set.Reader
@@ -104,7 +104,8 @@ func (w *workshop) draftOfSteps(steps []string) draft {
 	return d
 }
 
-// draftOfProgram returns the draft of a plan whose steps are lines of a program. Its steps look like those of models.
+// draftOfProgram returns the draft of a plan whose steps are lines of a program. It converts the lines to
+// phrases, like the steps that models write.
 func (w *workshop) draftOfProgram(lines []string) draft {
 	said := slices.Clone(lines)
 	reader := w.Materials.Set.Reader

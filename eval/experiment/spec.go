@@ -47,9 +47,9 @@ type Approach string
 // These are the ways to make a plan without a model. The ways with a model are [planner.Methods].
 const (
 	Adapted   Approach = "adapted"   // [planner.Adapter.Plan]
-	Rehearsed Approach = "rehearsed" // like Adapted, with plans that another home can execute
+	Rehearsed Approach = "rehearsed" // like Adapted, but only with plans that another home can execute
 	Nearest   Approach = "nearest"   // [planner.Adapter.Nearest]
-	Repaired  Approach = "repaired"  // [planner.Adapter.Repair] of adapted plans: it sees the scenes
+	Repaired  Approach = "repaired"  // [planner.Adapter.Repair] of adapted plans, by trying them in the scored scenes
 	People    Approach = "people"    // the first program that people wrote for the task
 )
 
@@ -101,10 +101,10 @@ func (f Fixed) Runs() int { return max(1, len(f.Names), f.Count) }
 const (
 	Correctness eval.Metric = "correctness" // share of plans that people judge correct
 	Both        eval.Metric = "both"        // share of plans that are correct and executable
-	Object      eval.Metric = "object"      // share of plans that name the thing their task names
+	Object      eval.Metric = "object"      // share of plans that name a thing of their task
 	Errors      eval.Metric = "errors"      // share of scenes in which a kind of error ended a plan; one column per kind
 	Parameters  eval.Metric = "parameters"  // parameters of the chosen run
-	Requests    eval.Metric = "requests"    // requests of the chosen run; the next two are for the same run
+	Requests    eval.Metric = "requests"    // number of requests of the chosen run; Tokens and Cost are for the same run
 	Tokens      eval.Metric = "tokens"
 	Cost        eval.Metric = "cost"
 	Search      eval.Metric = "search" // requests, tokens and cost of all runs of the method

@@ -26,11 +26,12 @@ type workshop struct {
 type translator struct {
 	meter *meter
 	bank  *bank.Bank
-	// Demonstrations by whether their descriptions are shown; empty when only fixed examples are needed.
+	// Demonstrations to choose examples from. The key is whether descriptions are shown. The map is empty if
+	// only fixed examples are needed.
 	demonstrations map[bool]*planner.Demonstrations
 }
 
-// A meter is a [bank.Embedder] that adds up its costs.
+// A meter is a [bank.Embedder] that adds up the costs of its calls.
 type meter struct {
 	embed func(texts []string) ([]bank.Vector, Spent, error)
 
@@ -56,7 +57,7 @@ func (m *meter) take() Spent {
 	return s
 }
 
-// A sampler is a [planner.Model] that adds up the costs of one plan.
+// A sampler is a [planner.Model] that adds up the costs of its calls for one plan.
 type sampler struct {
 	model Model
 	spent Spent
@@ -123,7 +124,8 @@ func (w *workshop) openFor(ctx context.Context, m *Method) (err error) {
 	return nil
 }
 
-// likenesses embeds the names of the demonstrated tasks.
+// likenesses embeds the names of the demonstrated tasks. The key of the result is whether descriptions are
+// shown.
 func (w *workshop) likenesses(e bank.Embedder) (map[bool]*planner.Demonstrations, error) {
 	described, err := planner.NewDemonstrations(w.Materials.Demonstrations, e)
 	if err != nil {
@@ -137,7 +139,7 @@ func (w *workshop) likenesses(e bank.Embedder) (map[bool]*planner.Demonstrations
 	return map[bool]*planner.Demonstrations{true: described, false: &plain}, nil
 }
 
-// setUp embeds the phrases with a translation.
+// setUp makes the translator of t and embeds the phrases with it.
 func (w *workshop) setUp(ctx context.Context, t Translation) (*translator, error) {
 	b := &translator{meter: &meter{embed: func(texts []string) ([]bank.Vector, Spent, error) {
 		vectors, err := w.Materials.Lexical.Embed(texts)
@@ -161,7 +163,7 @@ func (w *workshop) setUp(ctx context.Context, t Translation) (*translator, error
 // A draft is a plan before it is scored.
 type draft struct {
 	steps []string // steps in natural language
-	words []string // as the reader reads them; nil when the plan is a program
+	words []string // steps as the reader parses them; nil when the plan is a program
 	lines []string
 }
 

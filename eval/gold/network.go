@@ -41,7 +41,7 @@ func (c *check) network() error {
 		return c.spare(w, full)
 	}
 	if !bound {
-		return nil // without a dish no action is needed
+		return nil // if no step makes the dish, no action is needed
 	}
 	for _, s := range w.plan.Steps {
 		if w.unused(s) {
@@ -62,12 +62,12 @@ func (c *check) execute(n *network.Network) (*sim.Episode, []*diag.Diagnostic, e
 	return e, nil, fault
 }
 
-// sound reports whether every action was executed and had its effects.
+// sound reports whether every action was executed and had its effects, and the plan has no problems.
 func sound(e *sim.Episode, problems []*diag.Diagnostic) bool {
 	return len(problems) == 0 && e.Abort == nil && e.Complete && len(explanation.Failures(e)) == 0
 }
 
-// unexecuted reports, once each, the reasons why actions are not executed.
+// unexecuted reports the reasons why actions were not executed, each reason once.
 func (c *check) unexecuted(e *sim.Episode, problems []*diag.Diagnostic) {
 	all := slices.Concat(problems, explanation.Failures(e))
 	var abort *sim.AbortError

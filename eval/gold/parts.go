@@ -6,7 +6,7 @@ import (
 	"hearth/eval/benchmark"
 )
 
-// names finds files named after another recipe than their content, and ids that are spelt in different ways.
+// names reports files named after another recipe than their content, and ids that are spelt in different ways.
 func (c *check) names() {
 	var first benchmark.Mention
 	for _, m := range c.ev.Set.Mentions() {
@@ -43,7 +43,7 @@ func (c *check) owner(m benchmark.Mention) string {
 	return strings.ToLower(m.ID)
 }
 
-// parts finds recipes without a text or without a network.
+// parts reports recipes without a text or without a network.
 func (c *check) parts() {
 	text, alignment, gold := c.entry.Recipe, c.entry.Alignment, c.entry.Gold
 	switch {

@@ -9,8 +9,8 @@ import (
 	"hearth/parser/recipe"
 )
 
-// sentences finds sentences without actions. An ingredient may have none if the instructions bring at least as
-// many ingredients as there are ingredients without actions.
+// sentences reports sentences without actions. It accepts ingredients without actions if the instructions have
+// at least as many actions that bring an ingredient.
 func (c *check) sentences() {
 	if c.entry.Alignment == nil {
 		return
@@ -37,7 +37,7 @@ func (c *check) sentences() {
 	}
 }
 
-// ingredients counts the actions that bring an ingredient.
+// ingredients counts the actions with the class of an ingredient as an argument, which bring that ingredient.
 func (c *check) ingredients(actions []*network.Action) int {
 	onto := c.ontology()
 	kind := onto.Mark(ontology.IngredientMark)
@@ -53,7 +53,7 @@ func (c *check) ingredients(actions []*network.Action) int {
 	return n
 }
 
-// meaning finds actions that differ between the network and the alignment.
+// meaning reports actions that differ between the network and the alignment.
 func (c *check) meaning() {
 	if c.entry.Alignment == nil || c.entry.Gold == nil {
 		return

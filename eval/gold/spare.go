@@ -10,8 +10,8 @@ import (
 	"hearth/parser/plan"
 )
 
-// spare finds the actions of an executed network that its dish does not need. Actions that only serve such an
-// action are reported together with it.
+// spare reports the actions of an executed network that its dish does not need. Actions that only serve such
+// an action are reported together with it.
 func (c *check) spare(w flow, full eval.Run) error {
 	needed := w.needed()
 	told := map[int]bool{}
@@ -51,8 +51,8 @@ func hintFor(same, needed bool) string {
 	return "the dish needs the effect of the action: name its result where the dish uses it"
 }
 
-// same executes the plan without some steps. It reports whether the dish is the same by goal conditions and
-// scores 1.
+// same executes the plan without the dropped steps. It reports whether the dish has the same class, location and
+// features as before, and scores 1.
 func (c *check) same(w flow, full eval.Run, dropped map[int]bool) (bool, error) {
 	e, problems, err := c.execute(w.without(dropped))
 	if err != nil || len(problems) > 0 || e.Abort != nil || !e.Complete {

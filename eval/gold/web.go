@@ -56,7 +56,7 @@ func (w flow) results() []string {
 	return out
 }
 
-// unused reports whether no action takes the main result of s, and it is not the dish.
+// unused reports whether the main result of s is neither the dish nor an input of an action.
 func (w flow) unused(s *plan.Step) bool {
 	v := mainResult(s)
 	return v != "" && v != w.dish && !slices.ContainsFunc(w.plan.Steps, func(o *plan.Step) bool {

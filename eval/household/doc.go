@@ -1,5 +1,5 @@
-// Package household scores household programs by executing them. It computes how many can be executed, the
-// kinds of errors in the others, and which goal conditions the final scene meets.
+// Package household scores household programs by executing them. It computes the share that can be executed,
+// the kinds of errors in the others, and the goal conditions that the final scene meets.
 //
 // Create a [Judge] from a household and its rules, and a [Set] with it. [Set.Evaluate] executes a program in
 // many scenes. It classifies its errors as the Embodied Agent Interface does, compares the final scene with
@@ -20,8 +20,8 @@
 //     were absent. Here that holds only if [Judge.Lenient] is set.
 //   - It searches the text of all steps for the actions of goals. So an action
 //     whose name contains WATCH counts as WATCH.
-//   - Its early edition reads a program as a table by actions, in which the
-//     second of two equal actions replaces the first.
+//   - Its early edition stores a program in a map with actions as keys. If an
+//     action occurs twice, the second one replaces the first.
 //
 // It also moves characters like later simulators. After walking into a room, a character is not close to the
 // contents of the room, not even to its own hands. After walking to a table, it is not close to the objects on

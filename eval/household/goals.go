@@ -173,8 +173,8 @@ func named(nodes map[int]*graph.Node, id int) string {
 	return fmt.Sprintf("(%d)", id)
 }
 
-// actionsDone searches for each goal after the step that reached the previous goal. A goal that is not reached
-// does not change the position.
+// actionsDone searches for the action of each goal after the step that reached the previous goal. If a goal is
+// not reached, the next search starts at the same step.
 func actionsDone(goals []Alternatives, done []program.Line) []GoalResult {
 	out, from := []GoalResult{}, 0
 	for _, g := range goals {

@@ -110,7 +110,7 @@ func Lines(r sequence.Reader, words []string) []string {
 	return lines
 }
 
-// A reader reads JSON lines and records the positions of goals.
+// A reader reads JSON lines and reports problems at their positions.
 type reader struct {
 	*source.JSON
 	read     sequence.Reader
@@ -193,7 +193,7 @@ func (r *reader) output(e *Entry) error {
 	return nil
 }
 
-// lines reads an object of actions. It accepts unknown actions if whatever is set.
+// lines reads an object of actions. It accepts unknown actions if whatever is true.
 func (r *reader) lines(e *Entry, whatever bool) error {
 	return r.Each('{', func() error {
 		name, err := r.Token()

@@ -15,10 +15,10 @@ const (
 	Executability eval.Metric = "executability"  // share of scenes in which all steps can be done
 	LCS           eval.Metric = "lcs"            // longest common sequence with a human program
 	Parsability   eval.Metric = "parsability"    // share of parsable steps in words
-	TaskSuccess   eval.Metric = "task-success"   // share of scenes: executable and all goals reached
+	TaskSuccess   eval.Metric = "task-success"   // share of scenes in which the program is executable and reaches all goals
 	StateGoals    eval.Metric = "state-goals"    // share of state goals reached in all scenes
-	RelationGoals eval.Metric = "relation-goals" // the same for edges
-	ActionGoals   eval.Metric = "action-goals"   // the same for actions
+	RelationGoals eval.Metric = "relation-goals" // share of edge goals reached in all scenes
+	ActionGoals   eval.Metric = "action-goals"   // share of action goals reached in all scenes
 	Length        eval.Metric = "length"         // number of lines
 )
 
@@ -147,7 +147,7 @@ func singleShare(counts bool) (s sequence.Share) {
 	return s
 }
 
-// Faults counts the errors that ended programs, per scene of each program.
+// Faults counts the errors that ended programs, by kind. Each scene of each program counts separately.
 func (r *Report) Faults() map[Kind]int {
 	out := map[Kind]int{}
 	for _, row := range r.Rows {

@@ -85,8 +85,8 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 	return row, nil
 }
 
-// addUnreadable adds the problems of an unreadable program to its row. The program fails in every scene if its author
-// caused the problem; unreadable goals or files do not count as such.
+// addUnreadable adds the problems of an unreadable program to its row. If they are errors of the program, it
+// fails in every scene. Errors in goals or in the file do not make it fail.
 func (s *Set) addUnreadable(ctx context.Context, row *Row, why []*diag.Diagnostic, sites []Site) error {
 	row.Lines = append([]string{}, row.Lines...) // makes an empty list in JSON
 	for _, d := range why {

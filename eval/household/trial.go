@@ -74,7 +74,7 @@ func (j *Judge) try(ctx context.Context, scene *household.Scene, p *program.Prog
 	}
 }
 
-// fault describes the step that could not be done. It uses only the first of several reasons.
+// fault describes the failed step, given by its index. It uses only the first of several reasons.
 func (j *Judge) fault(ctx context.Context, at *household.Scene, run *household.Run, failed int, past []*world.State) (Fault, error) {
 	line := run.Program.Lines[failed]
 	res := run.Episode.Results[failed]

@@ -64,7 +64,7 @@ func (c *comparison) judge(p *Points, a attribute, differs []feature.Difference)
 		return nil
 	}
 	found := feature.DiffValues(a.name, a.gold, a.got)
-	if found == nil { // gold has an empty slot that got lacks
+	if found == nil { // both are empty, but got has no such slot
 		found = []feature.Difference{{Path: a.name, Was: a.gold, Is: a.got}}
 	}
 	return append(differs, found...)
@@ -109,7 +109,7 @@ func (w *Vocabulary) container(gold, got dish) iter.Seq[attribute] {
 	}
 }
 
-// ingredient yields the scored attributes of base ingredients of one class: every slot of the gold one.
+// ingredient yields the scored attributes of two base ingredients of one class: every slot of the gold one.
 func (w *Vocabulary) ingredient(gold, got *base) iter.Seq[attribute] {
 	return func(yield func(attribute) bool) {
 		for _, x := range gold.object.Slots {
@@ -127,8 +127,8 @@ func (w *Vocabulary) ingredient(gold, got *base) iter.Seq[attribute] {
 	}
 }
 
-// mixture yields the scored attributes of mixtures: every slot of the gold one except components and amount,
-// and the class.
+// mixture yields the scored attributes of two mixtures: the class, and every slot of the gold one except
+// components and amount.
 func (w *Vocabulary) mixture(gold, got *feature.Object) iter.Seq[attribute] {
 	return func(yield func(attribute) bool) {
 		for _, x := range gold.Slots {

@@ -42,8 +42,8 @@ func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 	return d, ""
 }
 
-// withToppings returns the held objects together with the food on them, one level deep. The toppings of the last
-// object come first.
+// withToppings returns the food in held together with its toppings, one level deep. The toppings come first,
+// those of the last object before the others.
 func (s *Scorer) withToppings(held []*feature.Object) []*feature.Object {
 	var on []*feature.Object
 	held = s.served(held)
@@ -61,7 +61,7 @@ func (s *Scorer) withToppings(held []*feature.Object) []*feature.Object {
 	return append(all, held...)
 }
 
-// served replaces objects that are not food by the food on them.
+// served replaces each object that is not food by the food on it, if there is any.
 func (s *Scorer) served(held []*feature.Object) []*feature.Object {
 	if s.Words.Served == nil {
 		return held
@@ -80,7 +80,7 @@ func (s *Scorer) served(held []*feature.Object) []*feature.Object {
 	return food
 }
 
-// food returns the objects on a thing that is not food itself.
+// food returns the food that is served on x, such as a plate.
 func (s *Scorer) food(x *feature.Object) []*feature.Object {
 	var on []*feature.Object
 	for _, name := range s.Words.Served {

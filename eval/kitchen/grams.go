@@ -16,7 +16,8 @@ type Table struct {
 	Units   map[string]Multiple                 // units that are multiples of other units
 }
 
-// SetWeight records how many grams a unit of a class weighs. With exactly, the value also holds the exact number.
+// SetWeight records the weight in grams, times 1e9, of one unit of a class. If exactly is set, the value also
+// holds the exact number.
 func (t *Table) SetWeight(class, unit string, grams engine.Term, exactly bool) {
 	v := feature.Number(float64(grams.Num()) / 1e9)
 	if exactly {

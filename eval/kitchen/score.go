@@ -61,10 +61,10 @@ type Classes struct {
 // A Vocabulary holds the names of the classes and slots that the score uses.
 type Vocabulary struct {
 	Classes
-	Contents, Items    string   // slots with the objects in a container and in a list
-	Components, Amount string   // slots of mixtures and of ingredients
-	Toppings           []string // slots with objects that are eaten along
-	Served             []string // slots with the food on things such as plates; nil: plates are not dishes
+	Contents, Items    string   // names of the slots with the objects in a container and in a list
+	Components, Amount string   // names of the slots with the components of mixtures and with amounts
+	Toppings           []string // names of the slots with toppings, which are eaten along
+	Served             []string // names of the slots with the food on things such as plates; nil if the food on a plate is not a dish
 }
 
 // NewVocabulary returns a vocabulary with the slots of the benchmark's ontology.
@@ -104,7 +104,7 @@ const (
 type Standard struct {
 	dish          dish
 	bases         []*base
-	pointsOf      map[*feature.Object]func() (Points, error) // points of things that the gold run made, by shared object
+	pointsOf      map[*feature.Object]func() (Points, error) // points of each dish that the gold run made, by the object that equal dishes share
 	selfBreakdown func() Dish                                // breakdown of a dish equal to the gold dish
 }
 
@@ -187,7 +187,7 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 		return s.prepare(&Standard{dish: d, bases: bases}, gold.Steps), nil
 	}
 	return nil, diag.New("E0601", source.Span{}, "no step of the gold run makes %q as its primary output", gold.Primary).
-		WithHint("name the variable of the dish")
+		WithHint("name the variable of the dish in the line ;primary of the gold network")
 }
 
 // prepare sets up lazy comparisons for the outputs of the gold run, each computed at most once.

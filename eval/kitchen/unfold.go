@@ -21,7 +21,7 @@ type base struct {
 func (s *Scorer) bases(d dish) ([]*base, error) {
 	u := unfolder{Scorer: s}
 	var last *feature.Object
-	from := 0 // index of the first base of last
+	from := 0 // index in u.found of the first base ingredient of the object last
 	for _, x := range s.withToppings(d.contents) {
 		if x == last { // another portion of the same object
 			u.found = append(u.found, u.found[from:]...)
@@ -47,7 +47,7 @@ func (s *Scorer) bases(d dish) ([]*base, error) {
 // An unfolder takes mixtures apart until an amount is unknown.
 type unfolder struct {
 	*Scorer
-	found []*base // equal portions share their bases
+	found []*base // base ingredients; equal portions of an object share pointers
 	err   error
 }
 

@@ -8,8 +8,8 @@ import (
 	"hearth/parser/plan"
 )
 
-// handOn makes invalid steps pass on the state that they read. A step that reads the output state of an
-// invalid step reads its input state instead.
+// handOn makes each invalid step pass on the state that it reads: steps that read its output state read its
+// input state instead.
 func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
 	tried = clone(p.Network)
 	states := statesOf(p)
@@ -25,7 +25,7 @@ func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
 	}
 	for i, a := range tried.Actions {
 		if p.Steps[i].Problem != nil {
-			continue // an invalid step stays unchanged
+			continue // invalid steps stay unchanged
 		}
 		for j := range a.Args {
 			if arg := &a.Args[j]; arg.Kind == network.Variable {
@@ -36,8 +36,8 @@ func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
 	return tried, notes
 }
 
-// follow returns the last variable in the chain of replacements, or the variable itself if the chain is a
-// cycle.
+// follow returns the last variable in a chain of replacements. If the chain is a cycle, it returns the
+// variable itself.
 func follow(instead map[string]string, variable string) string {
 	v := variable
 	for range instead {
@@ -53,7 +53,7 @@ func follow(instead map[string]string, variable string) string {
 	return v
 }
 
-// A stateVars holds the variables for states in the valid steps.
+// A stateVars holds the variables that stand for states in the valid steps.
 type stateVars struct{ inputs, outputs map[string]bool }
 
 func statesOf(p *plan.Plan) stateVars {
@@ -111,7 +111,8 @@ func (r *Reader) states(c stateVars, s *plan.Step, a *network.Action) (in, out s
 	return in, out
 }
 
-// usual returns the position in which most actions have their state of a kind, or -1 if none has one.
+// usual returns the argument position at which most actions have their input state ("in") or output state
+// ("out"). It returns -1 if no action has one.
 func (r *Reader) usual(state string) int {
 	counts := []int{}
 	for _, a := range r.Ontology.Actions() {

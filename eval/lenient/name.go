@@ -66,7 +66,7 @@ func oneLetter(a, b string) bool {
 	case len(a) < len(b):
 		return a[i:] == b[i+1:]
 	case i == len(a):
-		return false // the same word
+		return false // the words are equal
 	case a[i+1:] == b[i+1:]:
 		return true
 	}

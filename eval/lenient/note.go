@@ -21,8 +21,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A Note records a correction. Text was read as another name if Read is set, and led to a failed step if Step
-// is set. Otherwise it was left out.
+// A Note records a correction. If Read is set, the text was read as another name. If Step is set, the text
+// made that step fail. Otherwise the text was left out.
 type Note struct {
 	Line    int    `json:"line" jsonschema:"line number, from 1"`
 	Col     int    `json:"col" jsonschema:"column in characters, from 1"`
@@ -86,9 +86,8 @@ type Reader struct {
 	Semantics plan.Semantics
 }
 
-// Network corrects the names in a network where the correction is certain; read is the corrected network. The
-// network tried is the one to execute: in it, a step that cannot be tried passes on the state that it would
-// have read.
+// Network corrects the names in a network where the correction is certain, and returns it as read. The network
+// tried is the one to execute: in it, a step that cannot be tried passes on the state that it would have read.
 func (r *Reader) Network(n *network.Network) (read, tried *network.Network, notes []Note) {
 	read = clone(n)
 	for _, a := range read.Actions {

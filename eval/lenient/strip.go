@@ -37,7 +37,7 @@ func Parse(src *source.File, known func(id string) bool, parse func(*source.File
 	if other != nil {
 		return f, notes, other
 	}
-	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // indented lines
+	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // E0102 is about indented lines, which a lenient reader accepts
 	return f, notes, list.Err()
 }
 
@@ -84,10 +84,10 @@ type stripper struct {
 	fenced  bool          // whether an action stands between fences
 	left    []source.Span // removed text
 	joined  []source.Span // actions over several lines
-	last    int           // index after the last removed line
-	marked  int           // index after the last line with a mark
-	first   int           // start of the first mark of consecutive lines
-	more    map[int]int   // number of further lines with a mark, by that start
+	last    int           // index of the line after the last removed line
+	marked  int           // index of the line after the last line with a mark
+	first   int           // byte offset of the first mark of consecutive lines
+	more    map[int]int   // by that offset: number of further lines with a mark
 }
 
 func (s *stripper) lineText(i int) string { return s.text[s.lines[i].Start:s.lines[i].End] }
@@ -116,7 +116,7 @@ func (s *stripper) line(i int) int {
 	switch {
 	case strings.Trim(line, " \t") == "":
 		s.blank(at)
-		if s.last == i { // consecutive lines may have empty ones between them
+		if s.last == i { // empty lines do not end a run of consecutive removed lines
 			s.last++
 		}
 		return 1
@@ -144,7 +144,8 @@ func (s *stripper) line(i int) int {
 	return n
 }
 
-// header reports whether the text after a # is the id of a network.
+// header reports whether the text after a # is the header of a network. The parameter around is true for text
+// outside the Markdown fences.
 func (s *stripper) header(id string, around bool) bool {
 	words := strings.Fields(id)
 	switch {
@@ -156,7 +157,7 @@ func (s *stripper) header(id string, around bool) bool {
 	return !around && len(words) == 1 && id[0] != ' ' && id[0] != '\t' && id[0] != '#'
 }
 
-// mark blanks a list mark, and records the first one of consecutive lines.
+// mark blanks a list mark. It counts the marks of consecutive lines at the first of them.
 func (s *stripper) mark(i int, mark string) {
 	at := source.Span{Start: s.lines[i].Start, End: s.lines[i].Start + len(mark)}
 	s.blank(at)
@@ -180,7 +181,8 @@ func (s *stripper) blank(at source.Span) {
 // maxLines is the maximum number of lines of an action.
 const maxLines = 20
 
-// whole returns the number of lines of the action that starts at line i; 1 if it is not closed.
+// whole returns the number of lines of the action that starts at line i. It returns 1 if the action is not
+// closed.
 func (s *stripper) whole(i int, rest string) int {
 	depth := 0
 	for n := 1; n <= maxLines && i+n <= len(s.lines); n++ {

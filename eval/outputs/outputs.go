@@ -30,8 +30,8 @@ func NewGrowingReader() func(e *sim.Episode) eval.Run {
 // A reading reads the things of one episode.
 type reading struct {
 	world.Reader
-	cached map[thing]func() *feature.Object // things of a standard, which need not be read again
-	steps  map[*sim.Result]eval.Step        // steps already read; nil: steps are not kept
+	cached map[thing]func() *feature.Object // features of the things of a standard, which were read before
+	steps  map[*sim.Result]eval.Step        // steps that were read before; nil if steps are not cached
 }
 
 // A thing is an entity in a state.
@@ -40,7 +40,8 @@ type thing struct {
 	id    engine.Term
 }
 
-// values returns the functions that compute the features of a thing for an [eval.Entity].
+// values returns the functions that compute the features of a thing, for the fields Value and Identified of
+// [eval.Entity].
 func (r *reading) values(state *world.State, x engine.Term) (value, shown func() *feature.Object) {
 	if value = r.cached[thing{state, x}]; value != nil {
 		return value, nil
@@ -51,7 +52,8 @@ func (r *reading) values(state *world.State, x engine.Term) (value, shown func()
 	return sync.OnceValue(func() *feature.Object { return r.Features(state, x) }), shown
 }
 
-// read is Read with readings for the steps and for the last state.
+// read is [Read] with a function start that returns a new reading. It calls start once for the steps, and once
+// for the last state.
 func read(e *sim.Episode, primary string, start func() *reading) eval.Run {
 	reader := start()
 	r := eval.Run{Primary: primary, Final: func() []eval.Entity { return final(e, start()) }}
@@ -99,8 +101,8 @@ func step(e *sim.Episode, res *sim.Result, reader *reading) (eval.Step, bool) {
 	return s, true
 }
 
-// final lists all things that lie anywhere in the last state of e, place by place from the outermost. The name
-// of a thing is the variable that was bound to it last, or else its id.
+// final lists all things in the last state of e. Each thing comes before the things in it. The name of a thing
+// is the variable that was bound to it last, or else its id.
 func final(e *sim.Episode, reader *reading) []eval.Entity {
 	last := e.Final()
 	if last == nil {
@@ -125,8 +127,8 @@ func final(e *sim.Episode, reader *reading) []eval.Entity {
 	return out
 }
 
-// lastNames maps entities to the variables that were bound to them last. Within one step the output wins over
-// the inputs.
+// lastNames maps entities to the variables that were bound to them last. If a step binds an entity to several
+// variables, the first one counts.
 func lastNames(e *sim.Episode) map[engine.Term]string {
 	names := map[engine.Term]string{}
 	for _, res := range e.Executed() {

@@ -45,17 +45,17 @@ func NewStandard(e *sim.Episode, primary string) *Standard {
 	return s
 }
 
-// Read is [Read] for a plan that is compared with s. Things equal to those of s, and all other equal things,
-// share one object.
+// Read is [Read] for a plan that is compared with s. Things with equal features share one object,
+// including the things of s.
 func (s *Standard) Read(e *sim.Episode) eval.Run {
 	return read(e, "", func() *reading {
 		return &reading{Reader: world.Reader{Table: feature.NewTable(s.objects), Intern: true}, cached: s.cached}
 	})
 }
 
-// CachedStep returns the result of a step from the cached steps of s. The cached step must have the same place in
-// the plan, the same action, the same state before it and the same things. It is a [sim.StepCache] for domains in
-// which results follow from rules alone.
+// CachedStep returns the cached result of a step of s. The step of s must have the same position in the plan,
+// the same action, the same state before it and the same things. It is a [sim.StepCache] for domains in which
+// results follow from rules alone.
 func (s *Standard) CachedStep(step *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
 	was := s.results[step.Index]
 	if was == nil || was.Before != before || was.Step.Action != step.Action || len(was.Step.Args) != len(step.Args) {
@@ -83,12 +83,12 @@ func (s *Standard) CachedStep(step *plan.Step, before *world.State, bound map[st
 	return &res
 }
 
-// first returns the index of the first argument with a variable.
+// first returns the index of the first argument that is the variable, or -1.
 func first(s *plan.Step, variable string) int {
 	return slices.IndexFunc(s.Args, func(a plan.Arg) bool { return a.Var == variable })
 }
 
-// same reports whether two bindings have the same value, or are both nil.
+// same reports whether two bindings have the same value. Two nil bindings count as the same.
 func same(a, b *sim.Binding) bool {
 	if a == nil || b == nil {
 		return a == b

@@ -27,27 +27,27 @@ type Furniture struct {
 
 // A Floor is a shelf or a worktop.
 type Floor struct {
-	Low, High [3]float64 // corners of the space above it: left front bottom, right back top
+	Low, High [3]float64 // corners of the space above it: Low is left, front and bottom; High is right, back and top
 	Top       bool       // a worktop, without walls
 }
 
 // A Thing is an object in the room.
 type Thing struct {
 	Name        string // its class and number
-	Label       string // text next to a thing that was moved or stands in the open
+	Label       string // text next to the thing; "" for none. Things that were moved or stand in the open have one
 	Position    [3]float64
 	Radius      float64 // radius of a thing that is round from above; 0: a rectangle
 	Width       float64
 	Depth       float64
 	Rotation    float64
 	Height      float64
-	Wall        [][2]float64 // profile of a vessel outside: radii at heights; or nil
-	Inside      [][2]float64 // profile of the hollow of a vessel, or nil
-	Level       float64      // filling height above the floor of the hollow
+	Wall        [][2]float64 // outer profile of a vessel: pairs of a radius and a height above Position; nil if it is not a vessel
+	Inside      [][2]float64 // inner profile of a vessel in the same form, or nil
+	Level       float64      // height of the content above the lowest point of Inside
 	Food        bool         // whether it is food
 	Sheet       bool         // it covers another thing and is drawn translucent
 	Open        bool         // whether it can be seen from above
-	Moved       bool         // whether the step moved it
+	Moved       bool         // whether the step before this moment moved it
 	OldPosition *[3]float64  // its former place; nil if it had none
 }
 
@@ -59,7 +59,7 @@ const (
 	head   = 68.0
 )
 
-// A view is a room from one side.
+// A view is a drawing of the room from one direction.
 type view struct {
 	*Room
 	d       *draw.SVG
@@ -157,12 +157,12 @@ func (v *view) above() {
 	}
 }
 
-// over reports whether floor o is directly above the lowest floor.
+// over reports whether floor o starts at the same corner as the lowest floor, seen from above.
 func (f *Furniture) over(o Floor) bool {
 	return f.Floors[0].Low[0] == o.Low[0] && f.Floors[0].Low[1] == o.Low[1]
 }
 
-// covered reports whether a floor is below a worktop.
+// covered reports whether the middle of a floor is under or on a worktop.
 func (v *view) covered(o Floor) bool {
 	x, y := (o.Low[0]+o.High[0])/2, (o.Low[1]+o.High[1])/2
 	return slices.ContainsFunc(v.Furniture, func(f Furniture) bool {
@@ -177,7 +177,7 @@ func (f *Furniture) top() bool {
 	return slices.ContainsFunc(f.Floors, func(o Floor) bool { return o.Top })
 }
 
-// ordered returns the things in an order; the name breaks ties.
+// ordered returns the things sorted by the function by, and things that it does not distinguish by name.
 func (v *view) ordered(by func(a, b Thing) int) []Thing {
 	all := slices.Clone(v.Things)
 	slices.SortStableFunc(all, func(a, b Thing) int {
@@ -186,7 +186,7 @@ func (v *view) ordered(by func(a, b Thing) int) []Thing {
 	return all
 }
 
-// last returns 1 for things that are drawn on top of all others.
+// last returns 1 for things that were moved, and 0 for others. Moved things are drawn on top of all others.
 func last(t Thing) int {
 	if t.Moved {
 		return 1
@@ -194,7 +194,7 @@ func last(t Thing) int {
 	return 0
 }
 
-// trace draws the way of a thing that was moved.
+// trace draws a line from the former to the present place of a thing that was moved.
 func (v *view) trace(t Thing) {
 	if t.OldPosition == nil || t.Label == "" {
 		return
@@ -240,7 +240,7 @@ func (v *view) outline(t Thing) {
 		-metre*t.Width/2, -metre*t.Depth/2, metre*t.Width, metre*t.Depth, x, y, -t.Rotation*180/math.Pi, v.look(t), titled(t.Name))
 }
 
-// radius returns the radius of a profile at height z. It returns otherwise for an empty profile.
+// radius returns the radius of a profile at height z. If the profile is empty, it returns otherwise.
 func radius(profile [][2]float64, z, otherwise float64) float64 {
 	for i := 1; i < len(profile); i++ {
 		if a, b := profile[i-1], profile[i]; z <= b[1] && b[1] > a[1] {
@@ -280,7 +280,7 @@ func (v *view) callouts(marks []*draw.Mark) {
 				start = max(start, math.Abs(m.Y-middle))
 			}
 		}
-		first := middle - start + 122 // in front of the things on the counter
+		first := middle - start + 122 // y of the first label, in front of the things on the counter
 		if !back {
 			first, step = middle+start-110, -13
 		}
@@ -288,7 +288,7 @@ func (v *view) callouts(marks []*draw.Mark) {
 		for i, m := range side {
 			xs[i] = m.X
 			if i > 0 {
-				xs[i] = min(xs[i], xs[i-1]-4) // things behind each other need lines at different x
+				xs[i] = min(xs[i], xs[i-1]-4) // the lines of things that stand behind each other need different x
 			}
 			xs[i] = min(xs[i], v.x+v.w-m.Label.W-4)
 			for j := range i {
@@ -304,8 +304,8 @@ func (v *view) callouts(marks []*draw.Mark) {
 	}
 }
 
-// caption writes the name of a piece of furniture below or above the upper edge of a floor, unless a label is
-// there.
+// caption writes the name of a piece of furniture inside or above the box of a floor, unless a label is there.
+// It is inside, at the lower edge, if below is positive.
 func (v *view) caption(name string, o Floor, below float64, marks []*draw.Mark) {
 	x0, y0 := v.place(o.Low)
 	x1, y1 := v.place(o.High)

@@ -9,7 +9,7 @@ import (
 	"hearth/eval/draw"
 )
 
-// aside draws the things on one side of the room from that side, the farthest first.
+// aside draws the things on one side of the room, seen from the middle. The farthest things are drawn first.
 func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 	v.frame(said)
 	for _, f := range v.Furniture {
@@ -75,7 +75,7 @@ func (v *view) profile(t Thing) {
 	}
 }
 
-// upTo returns the part of a profile from its floor up to a height above it.
+// upTo returns the part of a profile below a filling height. The height is measured from the lowest point.
 func upTo(profile [][2]float64, level float64) (out [][2]float64) {
 	floor := profile[0][1]
 	for i, p := range profile {
@@ -86,7 +86,8 @@ func upTo(profile [][2]float64, level float64) (out [][2]float64) {
 	return append(out, [2]float64{radius(profile, floor+level, 0), floor + level})
 }
 
-// revolvedPath returns the path of a round thing from the side, given its profile.
+// revolvedPath returns the SVG path of a round thing seen from the side, given its profile and the position of
+// its base.
 func revolvedPath(x, y float64, profile [][2]float64) (path string) {
 	for i := range profile {
 		p := profile[len(profile)-1-i]

@@ -21,11 +21,11 @@ type Temperatures struct {
 	Steps   []Step
 }
 
-// A Course is the course of the temperatures of one thing.
+// A Course is the temperature of one thing over time.
 type Course struct {
 	Name   string
-	Since  float64 // when it was made; earlier points are those of its ingredients
-	Safe   float64 // core temperature from which it is safe to eat; 0 if safe when raw
+	Since  float64 // when the thing was made; before that, Points are the temperatures of its main ingredient
+	Safe   float64 // core temperature from which the thing is safe to eat; 0 if it is safe when raw
 	Points []Point
 }
 
@@ -148,10 +148,10 @@ type end struct {
 	text, colour string
 }
 
-// looks are the colours of the core curves, thing by thing.
+// looks are the colours of the core curves, one for each thing.
 var looks = []string{hot, accent, "#009e73", "#cc79a7"}
 
-// course draws the curves of a thing: the air around it, its surface and its core.
+// course draws three curves for a thing: the air around it, its surface and its core.
 func (c *chart) course(of *Course, n int) []end {
 	if len(of.Points) == 0 {
 		return nil
@@ -212,7 +212,7 @@ func (c *chart) line(points []Point, of func(p Point) float64) string {
 	return b.String()
 }
 
-// name writes the names of the curves at their ends, one below the other.
+// name writes the names of the curves to the right of their ends, one below the other.
 func (c *chart) name(ends []end) {
 	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(a.y, b.y) })
 	const apart = 13.0
@@ -225,7 +225,7 @@ func (c *chart) name(ends []end) {
 	}
 }
 
-// lane assigns the steps to lanes, so that none covers another.
+// lane assigns the steps to lanes, so that no two steps in a lane overlap.
 func (c *chart) lane() {
 	for _, s := range c.Steps {
 		i := slices.IndexFunc(c.lanes, func(l []Step) bool { return l[len(l)-1].End <= s.Start })

@@ -13,13 +13,13 @@ import (
 type Possibility struct {
 	Action          string   `json:"action"`
 	Can             bool     `json:"can"`
-	Call            string   `json:"call" jsonschema:"an example call that can be the next line of the plan; if the action cannot be done, the closest call"`
+	Call            string   `json:"call" jsonschema:"an example line that can come next in the plan; if the action cannot be done, the line with the fewest reasons against it"`
 	Ways            int      `json:"ways,omitempty" jsonschema:"number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows"`
 	Groups          []Group  `json:"groups,omitempty" jsonschema:"groups of required roles with their possible fillers; any row of one group combines with any row of the others"`
 	Tried           bool     `json:"tried,omitempty" jsonschema:"whether the example was executed as a check; the other ways were only checked against the rules"`
 	OptionalFillers []Group  `json:"may,omitempty" jsonschema:"for each optional role, its possible fillers while the other optional roles stay open"`
 	Why             []string `json:"why,omitempty" jsonschema:"reasons why the action cannot be done, as sentences"`
-	Reasons         []Reason `json:"reasons,omitempty" jsonschema:"reasons why the closest call cannot be done"`
+	Reasons         []Reason `json:"reasons,omitempty" jsonschema:"reasons why the line in the field call cannot be done"`
 }
 
 // A Group is a set of roles whose fillers depend on each other.

@@ -28,7 +28,7 @@ type Text string
 // Lines returns the answers as separate values.
 func (a *Answer) Lines() []any { return every(a.Answers, func(r Row) any { return r }) }
 
-// Table returns the answers as a table; of a thing it shows only the identifier.
+// Table returns the answers as a table. A thing is shown as its identifier only.
 func (a *Answer) Table() Table {
 	return Table{Columns: a.Columns, Rows: every(a.Answers, func(r Row) []string {
 		return every(a.Columns, func(name string) string { return fmt.Sprint(r[name]) })
@@ -63,7 +63,7 @@ func thingOf(s *sim.Situation, t engine.Term) *Thing {
 	return out
 }
 
-// OfAnswer describes a page of the rows that a query has in a situation.
+// OfAnswer describes a page of the rows that a query returned for a situation.
 func OfAnswer(a *ask.Answer, s *sim.Situation, page Page) *Answer {
 	rows, rest := cut(a.Rows, page)
 	return &Answer{
@@ -96,7 +96,7 @@ type Details struct {
 type Property struct {
 	Depth int    `json:"depth"`
 	Name  string `json:"name" jsonschema:"name of the property, or the class of a part"`
-	Value string `json:"value,omitempty" jsonschema:"value with its unit; left out if the following parts are the value"`
+	Value string `json:"value,omitempty" jsonschema:"value with its unit; left out if the value is a list of parts, which follow with a greater depth"`
 }
 
 // OfThings describes the things in the first column of the rows.

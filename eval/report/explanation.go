@@ -65,7 +65,7 @@ func derivedOf(s *sim.Situation) *State {
 // A Proof is a node of a proof tree. Its premises follow it with a greater depth.
 type Proof struct {
 	Depth int     `json:"depth"`
-	Fact  string  `json:"fact,omitempty" jsonschema:"the fact that holds; left out for a row"`
+	Fact  string  `json:"fact,omitempty" jsonschema:"the fact that holds; left out if the kind of the node is row"`
 	Kind  string  `json:"by" jsonschema:"kind of node: rule, aggregate (over all rows below), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (no such fact), builtin (a comparison)"`
 	Rule  string  `json:"rule,omitempty" jsonschema:"position of the clause as file:line:col"`
 	Bound []Bound `json:"bound,omitempty" jsonschema:"values of the variables of the clause"`
@@ -174,7 +174,7 @@ type ruleTexts struct {
 	amounts   explanation.Amounts
 }
 
-// addRules adds the rules of a world and the units for its amounts.
+// addRules adds the rules of a world, and the units in which facts are written.
 func (t *ruleTexts) addRules(w *proof.World, amounts explanation.Amounts) {
 	t.amounts = amounts
 	if w == nil {
@@ -192,7 +192,7 @@ func (t *ruleTexts) name(place string) {
 	t.used[place] = oneLine(t.all[place])
 }
 
-// proof lists the nodes of a proof.
+// proof lists the nodes of a proof tree, each before its premises.
 func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
 	told := map[*engine.Proof]bool{}
 	var add func(p *engine.Proof, depth int, above []engine.Fact)
@@ -223,7 +223,7 @@ func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
 	return out
 }
 
-// lacks appends rules, each before the rules that could derive its missing premise.
+// lacks appends the rules in all to out. Each comes before the rules that could derive its missing premise.
 func (t *ruleTexts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
 	for _, l := range all {
 		t.name(l.Rule)

@@ -39,7 +39,7 @@ type Task struct {
 	Description string   `json:"description"`
 	Steps       int      `json:"steps" jsonschema:"number of steps of the program"`
 	Program     []string `json:"program,omitempty" jsonschema:"lines of the program; left out in lists"`
-	Text        string   `json:"-"` // for people
+	Text        string   `json:"-"` // the task as text for people
 }
 
 // OfTasks lists tasks without their programs.
@@ -71,8 +71,8 @@ type Preparation struct {
 	Usual      []graph.StatesChange `json:"usual_states" jsonschema:"objects that were set to their usual states"`
 	Changes    []string             `json:"changes,omitempty" jsonschema:"the changes as sentences: added objects, and objects of the program that were set to their usual states"`
 	Effects    []Effect             `json:"changed" jsonschema:"changes that made conditions true"`
-	Delta      *graph.Delta         `json:"delta,omitempty" jsonschema:"difference from the scene in its usual states"`
-	Stages     string               `json:"-"` // all stages, for people
+	Delta      *graph.Delta         `json:"delta,omitempty" jsonschema:"changes that lead from the scene in its usual states to the prepared scene"`
+	Stages     string               `json:"-"` // description of all stages, for people
 }
 
 // An Effect lists the changes that made a condition true.
@@ -83,7 +83,7 @@ type Effect struct {
 	States  []graph.StatesChange `json:"states_changed,omitempty"`
 }
 
-// OfPreparation describes a preparation. A failure that is not nil ended it.
+// OfPreparation describes a preparation. If failure is not nil, it is the error that ended the preparation.
 func OfPreparation(id string, p *prepare.Preparation, failure *prepare.Failure) *Preparation {
 	out := &Preparation{ID: id, Outcome: "ok", FirstRoom: p.FirstRoom, Delta: p.Delta, Stages: fmt.Sprint(p),
 		Bound: every(p.Bound, program.Line.String), Names: copied(p.Demands.Names), Conditions: copied(p.Demands.Conditions),

@@ -6,7 +6,7 @@ type Job struct {
 	State       string  `json:"state" jsonschema:"waiting, running, done or cancelled"`
 	Items       int     `json:"items" jsonschema:"number of files or programs"`
 	Done        int     `json:"done" jsonschema:"number of items that are done"`
-	GivenUp     int     `json:"given_up" jsonschema:"number of done items that were given up and have no result"`
+	GivenUp     int     `json:"given_up" jsonschema:"number of items without a result, because they failed or timed out too often; they count as done"`
 	Shards      int     `json:"shards" jsonschema:"number of shards, the parts that workers lease"`
 	Waiting     int     `json:"waiting" jsonschema:"number of shards that wait for a worker"`
 	Leased      int     `json:"leased" jsonschema:"number of shards that workers have leased"`

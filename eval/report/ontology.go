@@ -97,7 +97,7 @@ type Slot struct {
 	Classes []string `json:"from" jsonschema:"classes that declare the property, the most specific first"`
 }
 
-// A Relation is a row about a class.
+// A Relation is a fact about a class.
 type Relation struct {
 	Relation string `json:"relation"`
 	Values   []any  `json:"values" jsonschema:"arguments of the fact; the class is the first, and quantities are in their unit"`
@@ -118,7 +118,7 @@ type Derived struct {
 	Uses    []string     `json:"uses" jsonschema:"other files that contribute rules to the type"`
 }
 
-// An PlacedRule is a rule with its position.
+// A PlacedRule is a rule with its position.
 type PlacedRule struct {
 	Position string `json:"at"`
 	Text     string `json:"text"`
@@ -290,7 +290,7 @@ func OfClasses(o *ontology.Ontology, class string) *List[Node] {
 				add(sub, depth+1, told)
 				continue
 			}
-			add(sub, depth+1, map[string]bool{}) // the subtree of a native class is always complete
+			add(sub, depth+1, map[string]bool{}) // below a class that is not published, the subtree is always complete
 			for _, name := range o.Descendants(sub) {
 				told[name] = true
 			}
@@ -307,7 +307,7 @@ func OfClasses(o *ontology.Ontology, class string) *List[Node] {
 	return out
 }
 
-// sameAs returns the classes that are both above and below p.
+// sameAs returns the classes that are both superclasses and subclasses of p, and so equivalent to it.
 func sameAs(o *ontology.Ontology, p *ontology.Published) (out []string) {
 	for _, name := range slices.Sorted(maps.Keys(o.Above(p.Name))) {
 		if name != p.Name && o.Above(name)[p.Name] {

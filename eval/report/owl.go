@@ -15,7 +15,7 @@ type Axiom struct {
 	Axiom string `json:"axiom" jsonschema:"the axiom in functional syntax with full IRIs"`
 	File  string `json:"file,omitempty"`
 	Line  int    `json:"line,omitempty"`
-	Text  string `json:"-"` // for people: no annotations, short names
+	Text  string `json:"-"` // the axiom for people, with short names and without annotations
 }
 
 // Place returns file:line, or a dash if the position is unknown.
@@ -56,7 +56,7 @@ type Taxonomy struct {
 	Defects          []Defect           `json:"defects" jsonschema:"likely mistakes"`
 	Uncovered        map[string]int     `json:"uncovered" jsonschema:"number of axioms with each construct that the reasoner does not support"`
 	Ontologies       int                `json:"-"`
-	Names            *owl.Abbreviations `json:"-"` // for people
+	Names            *owl.Abbreviations `json:"-"` // short names, for output for people
 }
 
 // An Unsatisfiable is a class that can have no instance.
@@ -77,9 +77,9 @@ type Defect struct {
 // Place returns file:line, or a dash if the position is unknown.
 func (d Defect) Place() string { return placeText(d.File, d.Line) }
 
-// OfTaxonomy describes the classification of ontologies. Reasons holds a justification for each unsatisfiable
-// class. Uncovered counts the constructs that the reasoner does not support. The subsumptions are included if
-// all is set.
+// OfTaxonomy describes the classification of ontologies. The map reasons holds a justification for each
+// unsatisfiable class. The map uncovered counts the axioms with constructs that the reasoner does not support.
+// The subsumptions are included if all is set.
 func OfTaxonomy(l *library.Library, t *reason.Taxonomy, reasons map[string][]*owl.Axiom, uncovered map[string]int, all bool) *Taxonomy {
 	distinct := owl.Distinct(l.Axioms())
 	out := &Taxonomy{
@@ -115,7 +115,7 @@ type Entailment struct {
 	Super         string  `json:"super" jsonschema:"the superclass; owl:Nothing for a class that can have no instance"`
 	Entailed      bool    `json:"entailed"`
 	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms that implies the conclusion"`
-	Claim         string  `json:"-"` // for people
+	Claim         string  `json:"-"` // the conclusion as a sentence, for people
 }
 
 // OfEntailment describes why a class is a subclass of another. Nil axioms mean that it does not follow.
@@ -142,7 +142,7 @@ type Difference struct {
 	Lost    [][2]string `json:"entailed_removed" jsonschema:"pairs of a class and a superclass that follow only from the first ontology"`
 	Gained  [][2]string `json:"entailed_added"`
 
-	Asserted, Entailed []string `json:"-"` // for people: lines with a sign
+	Asserted, Entailed []string `json:"-"` // lines for people, each with a plus or a minus sign
 }
 
 // OfDifference describes removed and added axioms. Lost and gained are the subsumptions that follow from only

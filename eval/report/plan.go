@@ -20,11 +20,12 @@ type Plan struct {
 	Stop       planner.Stop `json:"stop" jsonschema:"why the plan ends; refused: there is no plan, and a warning gives the reason"`
 	KnownShare float64      `json:"known,omitempty" jsonschema:"fraction of the words of the task that are known, from 0 to 1; given if no model was used"`
 	Warnings   []string     `json:"warnings,omitempty"`
-	Program    []string     `json:"-"` // program lines of the steps
-	Text       string       `json:"-"` // for people
+	Program    []string     `json:"-"` // program line for each step
+	Text       string       `json:"-"` // the plan as text, for people
 }
 
-// OfPlan describes a plan. Parse converts a step to a program line; its second argument is always nil.
+// OfPlan describes a plan. The function parse converts a step to a program line; its second argument is always
+// nil.
 func OfPlan(p *planner.Plan, parse func(step string, abstract map[string]string) (program.Line, bool)) *Plan {
 	return &Plan{p.Task.Name, copied(p.Steps), every(p.Examples, func(d planner.Demonstration) string { return d.Task.Name }),
 		copied(p.Scores), p.Stop, p.KnownShare, p.Warnings, every(p.Steps, func(step string) string {
@@ -33,7 +34,8 @@ func OfPlan(p *planner.Plan, parse func(step string, abstract map[string]string)
 		}), planner.Demonstration{Task: p.Task, Steps: p.Shown()}.String()}
 }
 
-// A Translation is the admissible action that a text asks for. The fields of the other world are left out.
+// A Translation is the admissible action that a text asks for, in a kitchen or in a household. Fields that
+// exist only in the other world are left out.
 type Translation struct {
 	Text       string            `json:"text"`
 	Action     string            `json:"action,omitempty"`
@@ -45,7 +47,7 @@ type Translation struct {
 	Score      float64           `json:"score" jsonschema:"similarity of the text and the phrase"`
 	KnownShare float64           `json:"known" jsonschema:"fraction of the words of the text that are known, from 0 to 1"`
 	Refused    bool              `json:"refused,omitempty" jsonschema:"whether the closest phrase is too different, so that there is no action"`
-	Shown      string            `json:"-"` // for people
+	Shown      string            `json:"-"` // the translation as text, for people
 }
 
 // OfOrder describes the kitchen action that a text asks for.
@@ -57,8 +59,8 @@ func OfOrder(text string, o *spoken.Order) *Translation {
 	return t
 }
 
-// OfPhrase describes the phrase that is closest to a text. The line is the program line of the phrase, or "".
-// Known is the fraction of the text that is known.
+// OfPhrase describes the household phrase that is closest to a text. The line is the program line of the
+// phrase, or "". Known is the share of known words in the text, from 0 to 1.
 func OfPhrase(text, phrase, line string, hit bank.Hit, known float64) *Translation {
 	return &Translation{Text: text, Line: line, Phrase: phrase, Score: hit.Score, KnownShare: known, Shown: strings.TrimSpace(line + "  " + phrase)}
 }

@@ -52,7 +52,7 @@ type Number struct {
 // Table returns the number as a table of one cell.
 func (c *Number) Table() Table { return tableOf([]Number{*c}) }
 
-// Left returns r. It gives access to the embedded rest of a list.
+// Left returns r. Types that embed a Rest get this method, so callers can read it through an interface.
 func (r Rest) Left() Rest { return r }
 
 // cut returns a page of a list and its rest.
@@ -65,7 +65,8 @@ func cut[T any](all []T, p Page) ([]T, Rest) {
 	return all[from:to], restOf(from, to, len(all))
 }
 
-// restOf describes the rest of a list of which elements from ≤ i < to are shown.
+// restOf describes the rest of a list of all elements, of which those from index from up to index to-1 are
+// shown.
 func restOf(from, to, all int) Rest {
 	switch {
 	case to < all:

@@ -83,7 +83,7 @@ func OfRunsAnswer(a *runs.Answer, p Page) *RunsAnswer {
 	return out
 }
 
-// plainOf converts a term that is not an entity of a state.
+// plainOf converts a term that is not an entity of a state. A number is divided by scale.
 func plainOf(t engine.Term, scale int64) any {
 	switch {
 	case t.Kind() == engine.TextKind:

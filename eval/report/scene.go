@@ -15,8 +15,8 @@ import (
 	"hearth/sim/world"
 )
 
-// A Scene lists the contents of the places in a kitchen. A container that is in use only for its contents is
-// replaced by them, such as a bowl in a stock.
+// A Scene lists the contents of the places in a kitchen. A container with a single thing in it is listed as
+// that thing, such as a bowl of sugar in the pantry.
 type Scene struct {
 	Name   string  `json:"name"`
 	Time   float64 `json:"time"`
@@ -51,7 +51,7 @@ func OfScene(s *world.State) *Scene {
 	})}
 }
 
-// stockName names a thing. A container in a stock gets the name of its contents, with amounts.
+// stockName names a thing. A container with a single thing in it gets the name of that thing, with amounts.
 func stockName(s *world.State, x engine.Term) string {
 	held := s.Contents(x)
 	switch len(held) {
@@ -97,7 +97,7 @@ func OfOutcome(e *sim.Episode) *Outcome {
 	return out
 }
 
-// statusOf returns the status of a step, with the codes of the reasons against it.
+// statusOf returns the status of a step, followed by the codes of the reasons against it.
 func statusOf(r *sim.Result) string {
 	if r.Status != sim.Failed {
 		return r.Status.String()

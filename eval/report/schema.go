@@ -77,7 +77,7 @@ func kinds() []Kind {
 		kindOf[Type]("type", "A class, a type that rules derive, or a published class."),
 		kindOf[List[TypeName]]("types", "Classes and derived types found by a word."),
 		kindOf[Uses]("uses", "The actions that can be done with an object, and the reasons against others."),
-		kindOf[benchmark.Stamp]("version", "The version of the program, with hashes of the built-in data that determine scores."),
+		kindOf[benchmark.Stamp]("version", "The version of Hearth, with hashes of the built-in data that determine scores."),
 	}
 }
 

@@ -80,7 +80,7 @@ type Programs struct {
 	Trials int                     `json:"trials" jsonschema:"number of executions; each program runs in every scene"`
 	Scores map[eval.Metric]float64 `json:"scores" jsonschema:"scores of all programs together, by metric"`
 	Faults map[household.Kind]int  `json:"faults" jsonschema:"number of executions that each kind of error ended"`
-	Shown  [][]string              `json:"-"` // for people: everything except the items
+	Shown  [][]string              `json:"-"` // cells of a table for people, with everything except the items
 }
 
 // A Program holds the scores of a program, in every scene.
@@ -128,7 +128,7 @@ func (p *Programs) Table() Table {
 	})
 }
 
-// labels returns the kinds of errors that ended a program, and their causes with the scenes.
+// labels returns the kinds of the errors that ended a program, and their causes together with the scenes.
 func (p *Program) labels() map[eval.Label]string {
 	var kinds, reasons []string
 	scenes := map[string][]string{}

@@ -88,7 +88,8 @@ func orNil(v float64) *float64 {
 	return &v
 }
 
-// OfResults summarizes groups of results. It calls draws for each group to get a new source of random numbers.
+// OfResults summarizes groups of results. For each group it calls draws, which returns a new source of random
+// numbers (see [eval.Sample.Estimate]).
 func OfResults(by results.Property, groups []*results.Group, metrics []eval.Metric, seed uint64, draws func() func(n int) int) *Summaries {
 	return &Summaries{GroupedBy: by, Seed: seed, Items: every(groups, func(g *results.Group) *Summary {
 		out := OfSample(g.Name, metrics, g.Sample(), draws())
@@ -101,7 +102,7 @@ func OfResults(by results.Property, groups []*results.Group, metrics []eval.Metr
 	})}
 }
 
-// counts counts the words of rows, the most frequent first.
+// counts returns how many rows have each of the words, the most frequent word first.
 func counts(g *results.Group, words func(results.Row) []string) (out []Count) {
 	n := map[string]int{}
 	for _, r := range g.Rows {

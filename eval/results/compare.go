@@ -17,7 +17,7 @@ func FailureIsZero(m eval.Metric) bool {
 	return m != eval.ExecutionTime && slices.Contains(kitchen.Metrics(true), m)
 }
 
-// A Difference compares a group with another group in one metric.
+// A Difference compares a group with the base group in one metric.
 type Difference struct {
 	Comparison
 	Group    string

@@ -15,7 +15,7 @@ const (
 
 // A Comparison estimates the mean difference of paired scores and tests whether it is 0.
 type Comparison struct {
-	eval.Estimate         // of the mean difference
+	eval.Estimate         // mean of the differences, with its confidence interval
 	P             float64 // p-value of the two-sided permutation test; NaN without differences
 	Exact         bool    // whether all permutations were tried
 	Draws         int     // number of random permutations otherwise

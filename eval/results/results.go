@@ -1,8 +1,8 @@
 // Package results reads recorded scores and compares systems by them. It supports both worlds and all formats
 // in which scores are written.
 //
-// [Read] reads a file, [Grouped] groups its rows, and [Against] compares groups with one of them, pair by
-// pair.
+// [Read] reads a file, [Grouped] groups its rows, and [CompareWith] compares groups with one of them, by pairs
+// of scores for the same recipe.
 package results
 
 import (
@@ -84,7 +84,7 @@ func cellsOf(text string) string {
 	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		line = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|")
 		if i == 1 {
-			out.WriteString("\n") // the line below the headings
+			out.WriteString("\n") // the second line separates the headings from the rows
 			continue
 		}
 		cells := strings.Split(strings.ReplaceAll(line, `\|`, "\x00"), "|")
@@ -97,7 +97,7 @@ func cellsOf(text string) string {
 	return out.String()
 }
 
-// A value is a result of either world in JSON, or a list of results.
+// A value is a result in JSON, of a network or a program, or a list of results.
 type value struct {
 	Items []json.RawMessage `json:"items"`
 
@@ -115,7 +115,7 @@ type value struct {
 	Settings map[string]any          `json:"made_with"`
 	ID       string                  `json:"id"`
 	Scores   map[eval.Metric]float64 `json:"scores"`
-	Trials   json.RawMessage         `json:"trials"` // in a list, only the number of trials
+	Trials   json.RawMessage         `json:"trials"` // an array in a single result; in a list, only the number of trials
 }
 
 // A trial is the execution of a program in one scene.
@@ -129,7 +129,7 @@ type coded struct {
 	Kind string `json:"kind"`
 }
 
-// values reads one JSON value, or one per line.
+// values reads a text that is one JSON value, or one value per line.
 func values(src *source.File) (out []Row, err error) {
 	var problems diag.List
 	add := func(text string, at source.Span) {
@@ -199,7 +199,7 @@ func (v *value) network() Row {
 // These are the statuses of programs.
 const (
 	executable    = "executable"
-	notExecutable = "not executable" // in at least one of its scenes
+	notExecutable = "not executable" // at least one scene could not execute the program
 )
 
 func (v *value) program() ([]Row, error) {
@@ -219,7 +219,7 @@ func (v *value) program() ([]Row, error) {
 	return []Row{r}, nil
 }
 
-// note adds a code and a kind unless the row has them.
+// note adds a code and a kind that the row does not have yet.
 func (r *Row) note(c coded) {
 	if c.Code != "" && !slices.Contains(r.Codes, c.Code) {
 		r.Codes = append(r.Codes, c.Code)

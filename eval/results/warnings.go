@@ -18,7 +18,7 @@ func (v *value) settings() map[string]string {
 	for _, what := range comparedSettings {
 		is := v.Settings[what]
 		if is == nil && what == "lenient" {
-			is = false // a missing entry means false
+			is = false // JSON leaves out lenient if it is false
 		}
 		if is != nil {
 			with[what] = fmt.Sprint(is)
@@ -48,7 +48,7 @@ func Warnings(rows []Row) (all []string) {
 	var systems []string
 	for _, r := range rows {
 		plan := [3]string{r.System, r.ID, r.File}
-		if r.File == "" { // a system may have tried a recipe several times
+		if r.File == "" { // rows without a file name may be different plans for one recipe
 			continue
 		}
 		if seen[plan] {

@@ -15,7 +15,7 @@ import (
 // A Column describes one variable of a query.
 type Column struct {
 	Name  string
-	Scale int64 // units of the stored numbers per displayed unit; 1 for counts
+	Scale int64 // number of stored units in one displayed unit; 1 for counts
 }
 
 // An Answer is the result of a query about many runs.
@@ -27,8 +27,8 @@ type Answer struct {
 	Runs        int      // number of runs that the answer covers
 	ReadsStates bool     // whether the query reads states
 	Replayed    int      // number of runs whose states were read
-	Stale       int      // number of these that other rules or another ontology produced
-	Skipped     int      // number of runs that would have to be replayed too; the answer leaves them out
+	Stale       int      // number of replayed runs that other rules or another ontology produced
+	Skipped     int      // number of runs above the limit of replays; the answer leaves them out
 	Broken      []Broken // runs whose data cannot be read; the answer leaves them out
 }
 
@@ -79,7 +79,7 @@ func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 			return nil, err
 		}
 		if len(replayed.skipped)+len(replayed.broken) == before {
-			break // otherwise ask again without the runs whose states were not read
+			break // no more runs were left out; otherwise the query is evaluated again without them
 		}
 	}
 	out.Runs, out.Replayed, out.Skipped = len(s.runs), len(replayed.replayed), len(replayed.skipped)
@@ -96,7 +96,7 @@ func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	return out, nil
 }
 
-// restrict selects the runs whose states were not missed.
+// restrict selects the runs that were neither skipped nor broken.
 func (s *rowSource) restrict(all []*Run) {
 	s.runs, s.byName, s.runsByValue = make([]*Run, 0, len(all)), make(map[engine.Term]*Run, len(all)), map[string]map[engine.Term][]*Run{}
 	for _, r := range all {
@@ -107,8 +107,8 @@ func (s *rowSource) restrict(all []*Run) {
 	}
 }
 
-// vocabulary returns the vocabulary of queries without states. The map own holds the label key of each
-// predicate for a label.
+// vocabulary returns the vocabulary of queries without states. The map own holds the predicates for labels,
+// with the key of the label.
 func vocabulary(labels map[string]*label) (v *rule.Vocabulary, own map[string]string) {
 	v, own = &rule.Vocabulary{}, map[string]string{}
 	var decls strings.Builder
@@ -124,7 +124,7 @@ func vocabulary(labels map[string]*label) (v *rule.Vocabulary, own map[string]st
 	for _, key := range sorted(labels) {
 		l := labels[key]
 		if find(l.pred) != nil || own[l.pred] != "" || !isPredicateName(l.pred) {
-			continue // use label(Run, /key, V) for this label
+			continue // the label has no predicate: queries use label(Run, /key, V)
 		}
 		own[l.pred] = key
 		p := &predicate{name: l.pred, args: []string{"Run", "Value"}, types: []string{"", strings.Join(l.kinds, "|")}}
@@ -181,7 +181,7 @@ func (k *Store) cost(pred string, pattern []engine.Term, known []bool) int {
 	p := find(pred)
 	per := 1
 	switch {
-	case p == nil: // a predicate of labels or, with more arguments, of states
+	case p == nil: // a predicate for labels, or for states if it has more arguments
 		if len(pattern) > 2 {
 			per = 10_000
 		}
@@ -202,8 +202,8 @@ func (k *Store) cost(pred string, pattern []engine.Term, known []bool) int {
 	return max(1, len(k.Runs)*per/few)
 }
 
-// checkNames reports unknown names in a query. It is an error if another name is likely to be meant, otherwise a
-// warning.
+// checkNames reports unknown names in a query. In a predicate about steps, an unknown name is an error if a similar
+// name exists. Otherwise it is a warning.
 func (s *rowSource) checkNames(names []query.Name, out *Answer) error {
 	var problems diag.List
 	for _, n := range names {
@@ -241,7 +241,7 @@ func (s *rowSource) nearest(n query.Name) (near string, known bool, err error) {
 	case p == nil && !isLabel:
 		return "", true, s.replay.checkName(n)
 	case inRows && n.Arg > 0 && (p.pair != nil || p.family.kinds[p.columns[n.Arg-1]] != word):
-		return "", true, nil // a name instead of a number: the rules report it
+		return "", true, nil // a name where a number is expected, which rule checks report
 	}
 	there := s.column(p, n)
 	var others []string
@@ -258,7 +258,7 @@ func (s *rowSource) nearest(n query.Name) (near string, known bool, err error) {
 	return near, known, err
 }
 
-// column returns the values of the column in which a name appears. That is a column of step rows, the names of
+// column returns the values of the column in which a name appears. That is a column of a family, the names of
 // runs, or the values of labels.
 func (s *rowSource) column(p *predicate, n query.Name) map[engine.Term]bool {
 	there := map[engine.Term]bool{}
@@ -339,7 +339,7 @@ func (r *replay) checkName(n query.Name) error {
 			return other
 		}
 		d := list.Items[0]
-		if !strings.HasPrefix(d.Code, "E07") { // unbound arguments are reported elsewhere
+		if !strings.HasPrefix(d.Code, "E07") { // other errors, such as unbound arguments, are reported elsewhere
 			return nil
 		}
 		wrong = diag.New(d.Code, n.Span, "%s", d.Msg).WithHint("%s", d.Hint)

@@ -16,17 +16,17 @@ type predicate struct {
 	types []string // type of each argument: /name, /number, /string, or several joined with a bar; "" for the default
 	about string
 
-	times   []int // arguments in milliseconds
-	amounts []int // arguments in billionths of a unit
+	times   []int // indices of the arguments that are times in milliseconds
+	amounts []int // indices of the arguments that are amounts in billionths of a unit
 
-	family   *Family       // family with the rows
-	columns  []int         // column of the family for each argument after the run
-	status   []engine.Term // only steps with one of these statuses
-	distinct bool          // omit duplicate rows of a step
-	nonEmpty int           // column of the family that must not be empty
+	family   *Family       // family that holds the rows; nil if rowsOf is set
+	columns  []int         // for each argument after the run: index of the column in the family
+	status   []engine.Term // only steps with one of these statuses; nil for all
+	distinct bool          // whether to omit equal rows of a step
+	nonEmpty int           // index of a column that must not be empty; 0 for none
 
-	rowsOf func(r *Run) [][]engine.Term // or rows of a run, without the run
-	pair   func(a, b []int64) bool      // or relation between the times of two steps
+	rowsOf func(r *Run) [][]engine.Term // returns the rows of a run, without the run itself; used instead of a family
+	pair   func(a, b []int64) bool      // relation between the rows of two steps in family, which hold step, start and end; nil for none
 }
 
 func singleRow(t ...engine.Term) [][]engine.Term { return [][]engine.Term{t} }
@@ -101,8 +101,8 @@ func find(name string) *predicate {
 	return nil
 }
 
-// typeRows returns every combination of types of the arguments, since a declaration lists alternatives row by
-// row.
+// typeRows returns every combination of types of the arguments. A declaration has one bound for each
+// combination.
 func (p *predicate) typeRows() (all [][]string) {
 	all = [][]string{nil}
 	for i := range p.args {
@@ -133,7 +133,7 @@ func (p *predicate) declaration() string {
 	return text + ".\n"
 }
 
-// places formats arguments as in [rule.Vocabulary].
+// places formats arguments in the way that [rule.Vocabulary] expects.
 func places(pred string, args []int, width int) (all []string) {
 	for _, i := range args {
 		if all = append(all, fmt.Sprint(pred, " ", i)); i == width-1 {
@@ -143,8 +143,8 @@ func places(pred string, args []int, width int) (all []string) {
 	return all
 }
 
-// nameRow returns a row with a name, or with a text if rules cannot write it as a name. An empty text has no
-// row.
+// nameRow returns one row with a name, or with a text if rules cannot write it as a name. It returns no row
+// for an empty text.
 func nameRow(text string) [][]engine.Term {
 	if text == "" {
 		return noRows()

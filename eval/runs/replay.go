@@ -31,7 +31,7 @@ const periodSuffix = "_during"
 type replay struct {
 	store  *Store
 	worlds map[*Settings]*World
-	state  map[string]bool // predicates of states; true if they take a step, false for a whole run
+	state  map[string]bool // whether a predicate of states takes a step; false for predicates about periods
 
 	replayed map[*Run]bool   // runs whose states were read
 	skipped  map[*Run]bool   // runs whose states were not read because of the limit
@@ -39,19 +39,19 @@ type replay struct {
 	answers  map[stateQuestion][][]engine.Term
 	cells    int
 
-	episode       *sim.Episode // the last episode read
+	episode       *sim.Episode // the last episode read, to avoid decoding it again
 	episodeNumber int64
 }
 
-// stateQuestion identifies a question about a state.
+// A stateQuestion is the key of a cached answer about one state.
 type stateQuestion struct {
 	episode int64
 	step    int
 	text    string
 }
 
-// declare returns the declarations of the predicates of states that a query uses. Each gets a run and a step
-// as its first arguments; a predicate for periods gets only a run.
+// declare returns the declarations of the predicates of states that a query uses. Each predicate gets a run
+// and a step as additional first arguments; a predicate for periods gets only a run.
 func (k *Store) declare(uses []string) (*replay, *states, error) {
 	r := &replay{store: k, worlds: map[*Settings]*World{}, state: map[string]bool{}, replayed: map[*Run]bool{}, skipped: map[*Run]bool{}, broken: map[*Run]string{}, answers: map[stateQuestion][][]engine.Term{}}
 	all := &states{decls: map[string]string{}}
@@ -83,7 +83,7 @@ func (k *Store) declare(uses []string) (*replay, *states, error) {
 type states struct {
 	decls          map[string]string
 	amounts, times []string
-	names          []string // names of all predicates
+	names          []string // names of all predicates of states, for hints
 }
 
 var (
@@ -91,7 +91,8 @@ var (
 	bounds = lazyregexp.New(`bound \[`)
 )
 
-// add adds the declaration that a world has for a predicate.
+// add adds the declaration that a predicate has in a world. It does nothing if the world has no such
+// predicate.
 func (s *states) add(b *ask.Base, pred string) error {
 	s.names = append(s.names, b.Predicates()...)
 	v := b.Vocabulary()
@@ -144,7 +145,7 @@ func declared(decls, pred string) (text string, found bool) {
 // errTooMuch reports that rows of states take too much memory.
 var errTooMuch = errors.New("the states of the runs have too many facts: name a step or a thing in the query, or ask about fewer runs")
 
-// read adds rows of a predicate of states.
+// read adds rows of a predicate of states to rows.
 func (r *replay) read(s *rowSource, pred string, rows *engine.Rows) (err error) {
 	s.each(rows, func(run *Run) bool {
 		if r.broken[run] != "" || r.skipped[run] {
@@ -166,7 +167,7 @@ func (r *replay) read(s *rowSource, pred string, rows *engine.Rows) (err error) 
 	return err
 }
 
-// run adds the rows of a run.
+// run adds the rows of one run to rows.
 func (r *replay) run(ctx context.Context, run *Run, pred string, rows *engine.Rows) (more bool, err error) {
 	world := r.worlds[run.Settings]
 	if _, found := declared(world.Base.Vocabulary().Decls, pred); !found && !slices.Contains(world.Base.Types(), pred) {

@@ -13,11 +13,11 @@ type kind uint8
 
 const (
 	number    kind = iota
-	word           // number of a word
+	word           // number that stands for a word in the [Dictionary]
 	timestamp      // milliseconds, encoded as the difference from the previous value
 )
 
-// A Family is a type of rows that are stored for every episode.
+// A Family is a kind of rows that are stored for every episode, as integers.
 type Family struct {
 	Name  string
 	kinds []kind
@@ -26,7 +26,7 @@ type Family struct {
 // Width returns the number of values in a row.
 func (f *Family) Width() int { return len(f.kinds) }
 
-// mentions reports whether rows contain one of the words.
+// mentions reports whether the rows contain one of the words. The words are given by their numbers.
 func (f *Family) mentions(values []int64, words map[int64]bool) bool {
 	for i, n := range values {
 		if f.kinds[i%len(f.kinds)] == word && words[n] {
@@ -38,11 +38,11 @@ func (f *Family) mentions(values []int64, words map[int64]bool) bool {
 
 // Families lists the families in the order in which they are stored.
 var (
-	stepRows   = &Family{"step", []kind{number, word, word}}                     // step, action, status
-	timeRows   = &Family{"time", []kind{number, timestamp, timestamp}}           // step, start, end
-	reasonRows = &Family{"reason", []kind{number, word, word, word, word, word}} // step, its status, code, role, thing, class
-	bindRows   = &Family{"bind", []kind{number, word, word, word, word}}         // step, role, value, class, variable
-	waitRows   = &Family{"wait", []kind{number, number, word}}                   // step, step that should bind the variable, variable
+	stepRows   = &Family{"step", []kind{number, word, word}}                     // columns: step, action, status
+	timeRows   = &Family{"time", []kind{number, timestamp, timestamp}}           // columns: step, start, end
+	reasonRows = &Family{"reason", []kind{number, word, word, word, word, word}} // columns: step, status of the step, code, role, thing, class
+	bindRows   = &Family{"bind", []kind{number, word, word, word, word}}         // columns: step, role, value, class, variable
+	waitRows   = &Family{"wait", []kind{number, number, word}}                   // columns: step, step that should bind the variable, variable
 
 	Families = []*Family{stepRows, timeRows, reasonRows, bindRows, waitRows}
 )
@@ -52,8 +52,8 @@ type Dictionary interface {
 	Number(word string) (int64, error)
 }
 
-// Rows returns the rows of each family for an episode as concatenated values. Words are replaced by their
-// numbers.
+// Rows returns the rows of an episode, one slice for each of [Families]. The values of all rows follow each
+// other. Words are replaced by their numbers.
 func (e *Episode) Rows(d Dictionary) ([][]int64, error) {
 	all := make([][]int64, len(Families))
 	var wrong error
@@ -117,7 +117,7 @@ func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
 			case f.kinds[i] == word:
 				body = binary.AppendUvarint(body, uint64(n))
 			case f.kinds[i] == timestamp && i > 1 && f.kinds[i-1] == timestamp:
-				body = binary.AppendVarint(body, n-row[i-1]) // duration
+				body = binary.AppendVarint(body, n-row[i-1]) // stored as the duration
 			default:
 				body = binary.AppendVarint(body, n-last[i])
 			}
@@ -132,8 +132,8 @@ func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
 // ErrSegment reports invalid segments.
 var ErrSegment = errors.New("the stored rows are damaged")
 
-// Segments calls yield for each segment with the number of the episode, the whole segment, and the body for
-// [Family.AppendValues].
+// Segments calls yield for each segment in data with the number of the episode, the whole segment, and its
+// body. The body is the input of [Family.AppendValues].
 func Segments(data []byte, yield func(episode int64, whole, body []byte) error) error {
 	for len(data) > 0 {
 		episode, n := binary.Uvarint(data)

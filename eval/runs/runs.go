@@ -1,9 +1,9 @@
 // Package runs defines the stored form of executed plans and answers queries across many of them.
 //
 // A [Writer] creates the [Episode] of a [Record]: the steps with their results, and the states as differences.
-// The steps are stored as rows of a few [Families]. [Kept.Ask] answers a query over the rows of many runs.
+// The steps are stored as rows of a few [Families]. [Store.Ask] answers a query over the rows of many runs.
 // Facts of states come from decoded episodes. Other packages store the records and give access to them as a
-// [Kept].
+// [Store].
 package runs
 
 import (
@@ -18,7 +18,7 @@ import (
 	"hearth/sim/codec"
 )
 
-// A Settings holds the settings of a run, which many runs share.
+// A Settings holds the settings of a run. Many runs share one value.
 type Settings struct {
 	World     string            `json:"world"`
 	Edition   string            `json:"edition,omitempty"`
@@ -67,7 +67,8 @@ type Reason struct {
 	Class string `json:"class,omitempty"`
 }
 
-// A Bind is the filler of a role: a name with its slash, or # and a number in billionths.
+// A Bind is the filler of a role. Value is a name with its slash, a text after a quotation mark, or # and a
+// number in billionths.
 type Bind struct {
 	Role  string `json:"role"`
 	Value string `json:"value"`
@@ -116,7 +117,7 @@ type Choice struct {
 	Where map[string]string `json:"where,omitempty" jsonschema:"required values of labels, or of plan, file, status, world, edition, semantics, mode, version"`
 	Since string            `json:"since,omitempty" jsonschema:"only runs stored at this time or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago"`
 	Until string            `json:"until,omitempty" jsonschema:"only runs stored before this time"`
-	Owner string            `json:"-"` // if not empty, excludes runs from sessions of other owners
+	Owner string            `json:"-"` // if not empty, runs from sessions of other owners are excluded
 }
 
 // A Writer encodes episodes that start in one scene. It may be used by several goroutines.
@@ -197,7 +198,7 @@ func bindsOf(e *sim.Episode, r *sim.Result) (all []Bind) {
 	return all
 }
 
-// wordOf encodes a term for termOf; the result is "" for no term.
+// wordOf encodes a term as a word, which termOf decodes. It returns "" for a term without a value.
 func wordOf(t engine.Term) string {
 	switch t.Kind() {
 	case engine.NameKind:
@@ -210,13 +211,13 @@ func wordOf(t engine.Term) string {
 	return ""
 }
 
-// termOf returns the term of a word. Words of reports become names with a slash.
+// termOf returns the term of a word. A word without a prefix, as in reports, becomes a name with a slash.
 func termOf(word string) engine.Term {
 	switch {
 	case word == "":
 		return noneName
 	case word[0] == '#':
-		n, _ := strconv.ParseInt(word[1:], 10, 64) // wordOf wrote it
+		n, _ := strconv.ParseInt(word[1:], 10, 64) // cannot fail, because wordOf wrote the number
 		return engine.Number(n)
 	case word[0] == '"':
 		return engine.Text(word[1:])

@@ -17,14 +17,14 @@ type rowSource struct {
 	runs        []*Run // runs that the answer covers
 	byName      map[engine.Term]*Run
 	words       *words
-	labels      map[string]string // label key by predicate
+	labels      map[string]string // keys of labels, by predicate
 	loaded      map[*Family]*table
-	runsByValue map[string]map[engine.Term][]*Run // runs by predicate and value
-	scratch     []requirement                     // reused by rows
+	runsByValue map[string]map[engine.Term][]*Run // index: by predicate and value, the runs with that value
+	scratch     []requirement                     // buffer that requirements reuses
 	replay      *replay
 }
 
-// A table holds the rows of a family, and the decoded rows of the last episode.
+// A table holds the encoded rows of a family, and the decoded rows of the last episode that was read.
 type table struct {
 	rows    EncodedRows
 	episode int64
@@ -41,7 +41,7 @@ func (s *rowSource) Scan(pred string, pattern []engine.Term, yield func([]engine
 	return err
 }
 
-// A catalog numbers the predicates of a query.
+// A catalog gives the predicates of a query numbers: their indices in names.
 type catalog struct {
 	names []string
 	found []*predicate
@@ -55,13 +55,13 @@ func catalogOf(names []string) *catalog {
 	return c
 }
 
-// Number implements the catalog of an [engine.Reader].
+// Number returns the number of a predicate. It makes catalog usable in an [engine.Reader].
 func (c *catalog) Number(pred string) (n int, ok bool) {
 	n = slices.Index(c.names, pred)
 	return n, n >= 0
 }
 
-// A numbered is a reading whose predicates have numbers.
+// A numbered implements [engine.Reader]. It reads a rowSource by the numbers of predicates in a catalog.
 type numbered struct {
 	*rowSource
 	preds *catalog
@@ -75,7 +75,7 @@ func (s numbered) Read(pred int, rows *engine.Rows) error {
 	return s.read(s.preds.names[pred], s.preds.found[pred], rows)
 }
 
-// read adds rows of a predicate.
+// read adds the rows of a predicate to rows; p is nil for predicates of labels and states.
 func (s *rowSource) read(pred string, p *predicate, rows *engine.Rows) error {
 	switch key, isLabel := s.labels[pred]; {
 	case isLabel:
@@ -99,7 +99,8 @@ func (s *rowSource) read(pred string, p *predicate, rows *engine.Rows) error {
 	return nil
 }
 
-// properties adds rows with properties of runs. It uses an index if the pattern has a value but no run.
+// properties adds rows about runs to rows; of returns those of one run. It uses an index if the pattern has a
+// value but no run.
 func (s *rowSource) properties(pred string, rows *engine.Rows, of func(r *Run) [][]engine.Term) {
 	row := make([]engine.Term, 0, len(rows.Pattern))
 	add := func(r *Run) bool {
@@ -127,7 +128,7 @@ func (s *rowSource) properties(pred string, rows *engine.Rows, of func(r *Run) [
 	s.forRuns(index[rows.Pattern[1]], add)
 }
 
-// each calls do for the runs that match a pattern, until do returns false.
+// each calls do for the runs that match the first argument of the pattern, until do returns false.
 func (s *rowSource) each(rows *engine.Rows, do func(r *Run) bool) {
 	if named := rows.Pattern[0]; named != (engine.Term{}) {
 		if r := s.byName[named]; r != nil {
@@ -147,7 +148,7 @@ func (s *rowSource) forRuns(all []*Run, do func(r *Run) bool) {
 	}
 }
 
-// load reads the rows of predicates, and their words, concurrently.
+// load reads the families that the predicates need, and the words, concurrently.
 func (s *rowSource) load(preds []string) error {
 	var wanted []*Family
 	for _, pred := range preds {
@@ -189,7 +190,7 @@ func (s *rowSource) load(preds []string) error {
 func (s *rowSource) values(f *Family, r *Run) []int64 {
 	t := s.loaded[f]
 	switch {
-	case t == nil: // the query defines the predicate itself
+	case t == nil: // the query defines a predicate of that name itself
 		return nil
 	case t.episode == r.Episode:
 		return t.values
@@ -207,7 +208,7 @@ func (s *rowSource) values(f *Family, r *Run) []int64 {
 	return t.values
 }
 
-// A requirement is a required value of a column, or several alternatives.
+// A requirement lists the values that a column may have: value, and those in others.
 type requirement struct {
 	column int
 	value  int64
@@ -238,7 +239,7 @@ func (s *rowSource) requirements(p *predicate, pattern []engine.Term) (all []req
 	return all, true
 }
 
-// rows adds rows of a family.
+// rows adds the rows of a predicate that are stored in a family.
 func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 	wants, ok := s.requirements(p, rows.Pattern)
 	if !ok {
@@ -254,7 +255,7 @@ func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 			empty = n
 		}
 	}
-	ended := 1 // column of the status
+	ended := 1 // index of the column with the status
 	if p.family == stepRows {
 		ended = 2
 	}
@@ -263,7 +264,7 @@ func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 		rows.Flat = slices.Grow(rows.Flat, s.maxRows(p.family)*len(rows.Pattern))
 	}
 	s.each(rows, func(r *Run) bool {
-		values, first := s.values(p.family, r), 0 // start of the rows of the same step
+		values, first := s.values(p.family, r), 0 // index in values of the first row of the same step
 		for at := 0; at < len(values); at += width {
 			row := values[at : at+width]
 			if values[first] != row[0] {
@@ -284,7 +285,7 @@ func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 	})
 }
 
-// maxRows returns an upper bound for the rows of a family in all runs.
+// maxRows returns an upper bound on the number of rows of a family in all runs.
 func (s *rowSource) maxRows(f *Family) (n int) {
 	for _, r := range s.runs {
 		more, _ := f.Rows(s.loaded[f].rows[r.Episode]) // unreadable rows count as none
@@ -302,7 +303,7 @@ func matches(row []int64, wants []requirement) bool {
 	return true
 }
 
-// isDuplicate reports whether an earlier row of a step equals row in the columns of p.
+// isDuplicate reports whether one of the earlier rows of a step equals row in the columns of p.
 func (*rowSource) isDuplicate(p *predicate, earlier, row []int64) bool {
 	for width := len(row); len(earlier) > 0; earlier = earlier[width:] {
 		same := true
@@ -316,7 +317,7 @@ func (*rowSource) isDuplicate(p *predicate, earlier, row []int64) bool {
 	return false
 }
 
-// value returns the term of a value. Variables of plans are texts.
+// value returns the term for one column of a row. Variables of plans become texts, other words the terms that they encode.
 func (s *rowSource) value(f *Family, row []int64, column int) engine.Term {
 	switch {
 	case f.kinds[column] != word:
@@ -327,7 +328,7 @@ func (s *rowSource) value(f *Family, row []int64, column int) engine.Term {
 	return s.words.term(row[column])
 }
 
-// pairs adds pairs of steps of one run whose times have the relation p.pair.
+// pairs adds the pairs of steps of one run for which p.pair is true.
 func (s *rowSource) pairs(p *predicate, rows *engine.Rows) {
 	width := p.family.Width()
 	one, other := rows.Pattern[1], rows.Pattern[2]

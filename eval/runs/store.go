@@ -11,12 +11,12 @@ import (
 // Store gives queries access to stored runs. The functions load data on demand.
 type Store struct {
 	Runs   []*Run
-	Words  func() ([]string, error)                                  // words by number
-	Rows   func(f *Family) (rows EncodedRows, why string, err error) // rows of all episodes, and why some are missing
+	Words  func() ([]string, error)                                  // all words, indexed by number
+	Rows   func(f *Family) (rows EncodedRows, why string, err error) // encoded rows of all episodes; why explains missing rows
 	States func(episode int64) (first, states []byte, err error)     // encoded states of an episode
-	Open   func(m *Settings) (*World, error)                         // world of runs, to replay their states
+	Open   func(m *Settings) (*World, error)                         // opens the world of runs with these settings, to replay their states
 	Replay int                                                       // maximum number of runs to replay
-	Cells  int                                                       // maximum number of values in rows of states; 0 for 32 Mi
+	Cells  int                                                       // maximum number of values in the rows of states of one query; 0 for 32 Mi
 }
 
 // UnreadableWord replaces a word that cannot be read. Runs that contain it are left out.
@@ -60,9 +60,9 @@ type words struct {
 	texts         []string
 	numbers       map[string]int64
 	terms         []engine.Term
-	quoted        []engine.Term           // the words as texts
-	numbersByTerm map[engine.Term][]int64 // numbers of the words for a term
-	unread        map[int64]bool          // damaged words
+	quoted        []engine.Term           // the terms of the words as texts
+	numbersByTerm map[engine.Term][]int64 // numbers of the words that a term stands for
+	unread        map[int64]bool          // numbers of the words that cannot be read
 }
 
 func wordsOf(texts []string) *words {
@@ -87,7 +87,7 @@ func (w *words) term(n int64) engine.Term {
 	return *t
 }
 
-// quote returns a word as a text.
+// quote returns a word as a text term.
 func (w *words) quote(n int64) engine.Term {
 	if n < 0 || n >= int64(len(w.quoted)) {
 		return engine.Text("")
@@ -99,8 +99,8 @@ func (w *words) quote(n int64) engine.Term {
 	return *t
 }
 
-// numbersOf returns the numbers of the words that a term stands for, or nil if there are none. Words of
-// reports have no slash, names in rules have one.
+// numbersOf returns the numbers of the words that a term stands for, or nil if there are none. Words in
+// reports have no slash, whereas names in rules have one.
 func (w *words) numbersOf(t engine.Term) (all []int64) {
 	if all, known := w.numbersByTerm[t]; known {
 		return all
@@ -127,7 +127,8 @@ func (w *words) numbersOf(t engine.Term) (all []int64) {
 	return all
 }
 
-// prepare creates the terms of runs. It returns all labels with their predicates and types of values.
+// prepare creates the terms of runs. It returns all labels by key, with their predicates and the types of
+// their values.
 func prepare(all []*Run) map[string]*label {
 	labels, made := map[string]*label{}, map[*Settings]bool{}
 	for _, r := range all {
@@ -157,7 +158,7 @@ func prepare(all []*Run) map[string]*label {
 	return labels
 }
 
-// A label describes the values that all runs have for one label.
+// A label describes the values of one label in all runs.
 type label struct {
 	pred    string
 	numbers bool // whether all values are numbers

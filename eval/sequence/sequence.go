@@ -38,7 +38,7 @@ func (r Reader) Items(lines []string) []string {
 	return items
 }
 
-// Parsability counts the steps in words that match exactly one template.
+// Parsability counts the steps that match exactly one phrase template.
 func (r Reader) Parsability(steps []string) (s Share) {
 	for _, step := range steps {
 		_, ok := r.Templates.Parse(step, r.Abstract)
@@ -51,7 +51,7 @@ func (r Reader) Parsability(steps []string) (s Share) {
 func Common(a, b []string) int {
 	row := make([]int, len(b)+1)
 	for _, x := range a {
-		diagonal := 0 // the value of row[j] before x
+		diagonal := 0 // the value of row[j] before it was updated for x
 		for j, y := range b {
 			above := row[j+1]
 			if x == y {

@@ -1,26 +1,26 @@
 package smatch
 
-// A tree is the search tree for a shortest augmenting path (Hungarian method). It holds the nodes that can be
-// reached from one node by changing edges, with their costs.
+// A tree is the search tree for a shortest augmenting path (Hungarian method). Its root is a node of the near
+// side. It holds the nodes that can be reached from the root by exchanging edges, with their costs.
 type tree struct {
-	dist     [2][]int32 // by node: the cost of reaching it, or unreached
-	seen     [2][]int32 // nodes reached so far
-	open     []int32    // nodes of the far side that are not expanded yet
+	dist     [2][]int32 // by side and node: the cost of reaching the node, or unreached
+	seen     [2][]int32 // by side: nodes reached so far
+	open     []int32    // nodes of the far side that were reached but not expanded
 	before   []int32    // by node of the far side: the edge that reaches it
 	expanded []int32    // by node of the far side: 1 if it was expanded
 }
 
 const unreached = -1
 
-// A pathEnd is the end of an augmenting path: a free node of the far side, or a node of the near side that gives
-// up its edge.
+// A pathEnd is the end of an augmenting path: a free node of the far side, or a node of the near side that
+// loses its edge.
 type pathEnd struct {
 	cost            int32
-	free, unmatched int32 // one of them is none
+	free, unmatched int32 // node at the end; one of the two is none
 }
 
-// augment finds the cheapest way to give a free node an edge, or to leave it without one. It changes the edges
-// along the path, and the prices of the nodes in the tree.
+// augment finds the cheapest way to give the node root of side i an edge, or to leave it without one. It
+// changes the edges along the path, and the prices of the nodes in the tree.
 func (m *matching) augment(i int, root int32) {
 	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
 	best := pathEnd{cost: near.price[root], free: none, unmatched: root}
@@ -51,7 +51,8 @@ func (m *matching) augment(i int, root int32) {
 	m.flip(i, root, best)
 }
 
-// reach adds the far nodes that the edges of a node lead to.
+// reach adds to the tree the far nodes that the edges of a node lead to. If one of them is free and cheaper
+// than best, it becomes the new best.
 func (m *matching) reach(i int, at int32, best *pathEnd) {
 	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
 	to, dist := m.ends[1-i], t.dist[1-i]
@@ -73,8 +74,8 @@ func (m *matching) reach(i int, at int32, best *pathEnd) {
 	}
 }
 
-// nearest removes the open node of a side with the lowest cost and returns it. It returns none if that cost is
-// not below best.
+// nearest removes the open node of side i with the lowest cost and returns it. It returns none if no cost is
+// below best.
 func (t *tree) nearest(i int, best int32) int32 {
 	place := none
 	for k, node := range t.open {

@@ -1,15 +1,15 @@
 package smatch
 
-// Constants of the whole search, found by experiment like those of its rounds.
+// Constants of the search over pairs of actions, found by experiment.
 const (
-	roundsPerCheck = 10 // rounds between two checks of progress
-	forkAfter      = 3  // fork if a proof needs more than this many lots like the last one
+	roundsPerCheck = 10 // number of rounds between two checks of progress
+	forkAfter      = 3  // fork if the proof needs more than this many checks at the speed of the last one
 	minDropRatio   = 4  // drop pairs only if at least one of minDropRatio pairs can be dropped
 )
 
-// maxEffort is the maximum effort of a search: links in rounds, edges and nodes in matchings. It takes one or
-// two seconds. Of 300 pairs of different recipes half need less than 1,200,000, and the hardest needs
-// 173,000,000.
+// maxEffort is the maximum effort of a search. The effort counts the links in each round, and the edges and
+// nodes that matchings examine. The maximum takes one or two seconds. Of 300 pairs of different recipes half
+// need less than 1,200,000, and the hardest needs 173,000,000.
 const maxEffort = 250_000_000
 
 // solve returns the best mapping found, and an upper bound on the number of triples that can be equal. The
@@ -22,7 +22,8 @@ func (p *problem) solve(most, effort int) (mapping, int) {
 	return r.best, max(limit, r.best.matched)
 }
 
-// close runs rounds while the bound approaches the best mapping.
+// close runs rounds while the bound approaches the best mapping fast enough. It returns the search, possibly
+// narrowed.
 func (s *search) close() *search {
 	clear(s.mapCount)
 	for first := true; !s.done(); first = false {
@@ -41,8 +42,8 @@ func (s *search) close() *search {
 	return s
 }
 
-// narrow drops the pairs of actions that cannot be part of a better mapping, because they cost too much more
-// than they are worth. It does so only if there are many of them.
+// narrow drops the pairs of actions that cannot be part of a better mapping, because their prices exceed their
+// worth too much. If they are few, it returns s itself.
 func (s *search) narrow() *search {
 	copy(s.share, s.bestShare)
 	s.value()
@@ -63,7 +64,8 @@ func (s *search) narrow() *search {
 	return s.omit(gone)
 }
 
-// omit returns a search without some pairs of actions. It starts from the shares of the lowest bound.
+// omit returns a search without the pairs of actions that gone marks. It starts from the shares of the lowest
+// bound.
 func (s *search) omit(gone []bool) *search {
 	s.room.effort -= len(s.share)
 	p, links := s.without(gone)
@@ -102,7 +104,8 @@ func (s *search) branch() int {
 	return min(limit, s.limit())
 }
 
-// fork returns a search without the rivals of a pair of actions, or without the pair.
+// fork returns a search in which a pair of actions must be mapped to each other, if with is true, or must not.
+// In the first case it omits all other pairs with one of these actions.
 func (s *search) fork(pair int32, with bool) *search {
 	gone, ends := s.clean(0), s.halves[0].ends
 	for e := range gone {
@@ -115,8 +118,9 @@ func (s *search) fork(pair int32, with bool) *search {
 	return s.omit(gone)
 }
 
-// contested returns a pair of actions with rivals. It prefers actions with high prices that are mapped to each
-// other in some of the rounds only. It returns none if there are no rivals left.
+// contested returns a pair of actions that has rivals: other pairs with one of its actions. It prefers actions
+// with high prices that were mapped to each other in some of the rounds only. It returns none if there are no
+// rivals left.
 func (s *search) contested() int32 {
 	h := s.halves[0]
 	rows, columns := &h.sides[0], &h.sides[1]
@@ -138,7 +142,7 @@ func (s *search) contested() int32 {
 	return pair
 }
 
-// settle maps all actions when no pair has rivals, which is optimal.
+// settle maps all actions when no pair has rivals, which is optimal. It returns the number of equal triples.
 func (s *search) settle() int {
 	match := s.halves[0].sides[0].match
 	for e, row := range s.halves[0].ends[0] {

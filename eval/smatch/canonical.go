@@ -6,20 +6,20 @@ import (
 	"strconv"
 )
 
-// A colouring distinguishes the nodes of a graph by their labels and neighbours, not by names or lines. Nodes
-// with equal colours have equal roles.
+// A colouring gives each action and variable of a graph a colour, which is a hash of its neighbourhood.
+// Colours do not depend on the names of variables or the order of lines.
 type colouring struct {
 	g       *graph
-	labels  [][]uint64 // by action and slot: the label and the constant
+	labels  [][]uint64 // by action and slot: hash of the label and the constant of the slot
 	actions []uint64
 	vars    []uint64
 }
 
-// maxTries is the maximum number of slots to examine when breaking ties between nodes of equal colours.
+// maxTries is the maximum number of triples to examine when breaking ties between nodes of equal colours.
 const maxTries = 500_000
 
 // canonical orders the actions and variables of a graph independently of variable names and line order. It
-// refines colours until all differ; if colours stay equal, it singles out one of their nodes.
+// refines colours until all differ. If some nodes keep equal colours, it gives one of them a new colour.
 func (g *graph) canonical() *graph {
 	c := newColouring(g)
 	c.refine()
@@ -48,7 +48,7 @@ func (g *graph) canonical() *graph {
 	return out
 }
 
-// order returns the nodes by colour. Nodes of equal colours keep their order.
+// order returns the indices of the nodes, sorted by colour. Nodes of equal colours keep their order.
 func order(colours []uint64) []int {
 	nodes := make([]int, len(colours))
 	for i := range nodes {
@@ -71,7 +71,8 @@ func newColouring(g *graph) *colouring {
 	return c
 }
 
-// refine colours every node by its neighbours until no class splits any further.
+// refine adds the colours of the neighbours to the colour of every node. It repeats this until the number of
+// different colours no longer changes.
 func (c *colouring) refine() {
 	sums, sorted := make([]uint64, len(c.vars)), make([]uint64, 0, max(len(c.actions), len(c.vars)))
 	for before := -1; ; {
@@ -99,8 +100,8 @@ func (c *colouring) refine() {
 	}
 }
 
-// shared returns the nodes of the smallest shared colour, and whether they are variables. It returns no nodes
-// if all colours differ.
+// shared returns the nodes of the lowest colour that several nodes have, first among the actions, then among
+// the variables. The result vars reports which of them they are. If all colours differ, class is nil.
 func (c *colouring) shared() (vars bool, class []int) {
 	for _, vars := range []bool{false, true} {
 		colours := *c.colours(vars)
@@ -125,9 +126,10 @@ func (c *colouring) colours(vars bool) *[]uint64 {
 	return &c.actions
 }
 
-// single gives one node of a class a unique colour and refines. It tries the nodes of the class and takes the
-// one with the smallest outline. Nodes with equal outlines are symmetric except in contrived networks, so the
-// first of them is taken. When left runs out, the best node so far is taken.
+// single gives one of the nodes in class a unique colour and refines. It tries all of them and takes the
+// result with the smallest outline. Nodes with equal outlines are symmetric except in contrived networks, so
+// the first of them is taken. When left, the remaining number of triples to examine, runs out, the best result
+// so far is taken.
 func (c *colouring) single(vars bool, class []int, left *int) *colouring {
 	var best *colouring
 	for _, node := range class {
@@ -147,7 +149,8 @@ func (c *colouring) single(vars bool, class []int, left *int) *colouring {
 	return best
 }
 
-// outline is equal for colourings that differ only in names and lines.
+// outline returns a hash of all colours. It is equal for graphs that differ only in names and the order of
+// lines.
 func (c *colouring) outline() uint64 {
 	sum := uint64(0)
 	for _, colour := range c.actions {
@@ -174,7 +177,7 @@ func (g *graph) text() []byte {
 	return b
 }
 
-// distinct counts the different colours. It sorts them in the given buffer.
+// distinct counts the different colours. It overwrites the buffer room.
 func distinct(colours, room []uint64) int {
 	room = append(room[:0], colours...)
 	slices.Sort(room)

@@ -1,17 +1,18 @@
 package smatch
 
-// A climber improves mappings of a problem, and of problems that are part of it, by hill climbing.
+// A climber improves mappings of a problem by hill climbing. It also works on problems made by leaving out
+// pairs.
 type climber struct {
 	halves [2]climb
 }
 
-// A climb is the state of one half during hill climbing: a mapping, and a matching of the pairs that have a
-// worth given the mapping of the other half.
+// A climb is the state of one half (the actions or the variables) during hill climbing. It has a mapping, and
+// a matching of the pairs that have a worth for the present mapping of the other half.
 type climb struct {
-	match    []int32 // by node of test: its pair, or none
-	next     []int32 // the same, for the mapping under examination
+	match    []int32 // by node of test: its pair in the mapping, or none
+	next     []int32 // by node of test: its pair in the mapping that the last step found, or none
 	worth    []int32 // by pair: its worth in triples
-	mapped   []bool  // by pair: whether the mapping has it
+	mapped   []bool  // by pair: whether match contains it
 	matching *matching
 	pairs    []int32    // by edge of the matching: its pair
 	ends     [2][]int32 // by edge of the matching: its row and its column
@@ -30,8 +31,9 @@ func newClimber(p *problem) *climber {
 	return c
 }
 
-// climb maps one half in the best way for a mapping of half i, then the other half in the best way for that,
-// and so on while the number of equal triples grows. It returns that number; the halves keep the mapping.
+// climb improves a mapping. It starts with the mapping match of half i and maps the other half in the best way
+// for it. Then it changes halves, as long as the number of equal triples grows. It returns that number; the
+// climber keeps the mapping.
 func (c *climber) climb(p *problem, i int, match []int32) int {
 	copy(c.halves[i].match, match)
 	for best := -1; ; {
@@ -80,7 +82,8 @@ func (c *climber) follow(p *problem, i int) int {
 	return matched + other.solve(worth, p.halves[1-i].ends)
 }
 
-// solve matches the pairs with a positive worth.
+// solve finds the best mapping for the given worths of pairs and stores it in next. It ignores pairs without a
+// worth. The two nodes of each pair are in ends.
 func (c *climb) solve(worth []int32, ends [2][]int32) int {
 	c.pairs, c.ends, c.worths = c.pairs[:0], [2][]int32{c.ends[0][:0], c.ends[1][:0]}, c.worths[:0]
 	for pair, worth := range worth {
@@ -100,7 +103,7 @@ func (c *climb) solve(worth []int32, ends [2][]int32) int {
 	return sum
 }
 
-// mapping returns the mapping that climb found.
+// mapping returns the mapping that the last call of climb found.
 func (c *climber) mapping(p *problem, matched int) mapping {
 	m := mapping{matched: matched}
 	for i := range c.halves {

@@ -12,14 +12,14 @@ import (
 // an attribute for every argument.
 type graph struct {
 	actions []action
-	vars    []string // names of the variables by number
+	vars    []string // names of the variables; the index is the number of the variable
 	triples int
 }
 
 // An action is an instance with its arguments.
 type action struct {
 	name  string
-	index int // its index in the network
+	index int // index of the action in the network
 	slots []slot
 }
 
@@ -86,7 +86,8 @@ func constant(arg network.Arg) string {
 	return single(value)
 }
 
-// single formats a number as a single-precision float, always with an exponent.
+// single formats a number as a single-precision float, always with an exponent, so that it differs from an
+// integer.
 func single(value *big.Rat) string {
 	f, _ := value.Float32()
 	return strconv.FormatFloat(float64(f), 'e', -1, 32)
@@ -100,7 +101,7 @@ func (a action) slot(label string, i int) int {
 	return slices.IndexFunc(a.slots, func(s slot) bool { return s.label == label })
 }
 
-// several reports, by variable, whether it has more than one relation.
+// several reports for each variable whether it has more than one relation.
 func (g *graph) several() []bool {
 	once, several := make([]bool, len(g.vars)), make([]bool, len(g.vars))
 	for _, a := range g.actions {

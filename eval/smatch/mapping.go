@@ -4,14 +4,14 @@ import "slices"
 
 // A mapping maps actions and variables of test to those of gold, or to nothing.
 type mapping struct {
-	target  [2][]int32 // by half and node of test: the node of gold, or nothing
+	target  [2][]int32 // for each action [0] and each variable [1] of test: the node of gold, or nothing
 	matched int
 }
 
 // nothing is the target of a node without a pair.
 const nothing = -1
 
-// pairs returns the mapping of the actions by their places in the networks.
+// pairs returns the mapped actions by their indices in the networks.
 func (m *mapping) pairs(test, gold *graph) []Pair {
 	var out []Pair
 	for a, b := range m.target[0] {

@@ -3,25 +3,25 @@ package smatch
 import "slices"
 
 // A matching maps rows to columns, one to one, so that the sum of the worths of the edges between them is
-// maximal. Worths may change between calls of solve; each call starts from the prices of the previous
-// solution.
+// maximal. It gives every row and column a price (Hungarian method). Worths may change between calls of solve;
+// each call starts from the prices of the previous solution.
 type matching struct {
-	ends  [2][]int32 // by edge: its row and its column
+	ends  [2][]int32 // by edge: its row [0] and its column [1]
 	worth []int32    // by edge: its worth, not negative
-	sides [2]side    // the rows and the columns
+	sides [2]side    // the rows [0] and the columns [1]
 	tree  tree
-	room  *room // where its effort is counted
+	room  *room // counts the effort and owns the memory
 }
 
-// A side is the rows or the columns.
+// A side holds the rows or the columns of a matching. Each is called a node.
 type side struct {
-	start []int32 // by node: its first edge in edges; the last entry is the end
+	start []int32 // by node: index in edges of its first edge; one more entry marks the end
 	edges []int32
-	price []int32 // no edge is worth more than its two ends cost
-	match []int32 // by node: its edge, or none
+	price []int32 // by node; the prices of the two ends of an edge add up to at least its worth
+	match []int32 // by node: its edge in the matching, or none
 }
 
-// none is the edge of a node without one.
+// none stands for a missing edge or node.
 const none = -1
 
 // newMatching returns a matching of the given numbers of rows and columns, with all worths zero.
@@ -95,7 +95,7 @@ func (m *matching) solve() int {
 	return sum
 }
 
-// reprice gives a node the lowest price that the other side allows.
+// reprice gives a node the lowest price that the prices of the other side allow, and returns it.
 func (m *matching) reprice(i int, node int32) int32 {
 	s, far, to := &m.sides[i], m.sides[1-i].price, m.ends[1-i]
 	price := int32(0)
@@ -106,8 +106,8 @@ func (m *matching) reprice(i int, node int32) int32 {
 	return price
 }
 
-// dropExpensive frees the nodes whose edge has become too expensive, and takes edges between free nodes that are worth
-// their price.
+// dropExpensive removes edges from the matching whose ends cost more than their worth. Then it adds edges
+// between free nodes whose prices add up to the worth.
 func (m *matching) dropExpensive() {
 	rows, columns, to := &m.sides[0], &m.sides[1], m.ends[1]
 	for r, e := range rows.match {

@@ -6,28 +6,29 @@ import "slices"
 // most triples equal. It leaves out the instances of variables: as many are equal as the graph with fewer
 // variables has.
 //
-// A link is two relations that become equal when both their actions and their variables are mapped to each
-// other.
+// A pair is two actions, or two variables, that can be mapped to each other. The pairs of actions are half 0
+// of the problem, and the pairs of variables are half 1. A link is two relations that become equal when both
+// their actions and their variables are mapped to each other.
 type problem struct {
-	room      *room        // arena of its lists
-	halves    [2]*matching // pairs of actions and pairs of variables, for shared worths
-	links     [2][]int32   // by half and link: the pair; links of a pair of actions are adjacent
-	fixed     []int32      // by pair of actions: triples that it makes equal without a link
-	start     []int32      // by pair of actions: its first link; the last entry is the end
+	room      *room        // arena for the lists
+	halves    [2]*matching // matchings of the pairs of actions [0] and of variables [1]
+	links     [2][]int32   // by half and link: the pair that the link belongs to; links of a pair of actions are adjacent
+	fixed     []int32      // by pair of actions: number of triples that it makes equal without a link
+	start     []int32      // by pair of actions: index of its first link; one more entry marks the end
 	rivalries []rivalry
 	count     []int32 // by pair of variables: number of links
 	several   []bool  // by variable of test: whether it has more than one relation
 }
 
-// A rivalry holds the links of a pair of variables when some of them share a slot. Only a matching of the
-// slots can be equal.
+// A rivalry holds the links of a pair of variables when some of them share a slot. Of the links that share a
+// slot, only one can be equal, so its matching of slots finds the equal ones.
 type rivalry struct {
 	pair  int32
 	links []int32
 	*matching
 }
 
-// maxEqual returns the maximum number of links of a rivalry that can be equal.
+// maxEqual returns an upper bound on the number of links of a rivalry that can be equal.
 func (r *rivalry) maxEqual() int32 {
 	return int32(min(len(r.sides[0].price), len(r.sides[1].price)))
 }
@@ -43,7 +44,7 @@ func (p *problem) countLinks() {
 func newProblem(r *room, test, gold *graph) *problem {
 	pairs := len(test.actions) * len(gold.actions)
 	p := &problem{room: r, fixed: r.list(pairs), start: r.take(pairs + 1)[:1], several: test.several()}
-	var slots [2][]int32 // by link: the index of the relation over all actions
+	var slots [2][]int32 // by graph and link: index of its slot among the slots of all actions
 	for i := range p.links {
 		p.links[i], slots[i] = r.list(5*pairs), r.list(5*pairs)
 	}
@@ -53,7 +54,7 @@ func newProblem(r *room, test, gold *graph) *problem {
 			ends[i][k] = r.list((1 + 3*i) * pairs)
 		}
 	}
-	number := r.take(len(test.vars) * len(gold.vars)) // numbers of pairs of variables, from 1
+	number := r.take(len(test.vars) * len(gold.vars)) // by variables of test and gold: index of the pair plus 1; 0 for no pair
 	from := int32(0)
 	for i, a := range test.actions {
 		to := int32(0)
@@ -85,7 +86,7 @@ func newProblem(r *room, test, gold *graph) *problem {
 	return p
 }
 
-// compareActions calls relations for the slots of two actions that are relations with the same label. It
+// compareActions calls relations with the indices of each two slots that are relations with the same label. It
 // returns the number of triples that are equal anyway: names and constants. Relations of actions with
 // different names can be equal, too, because a triple does not contain the name of its action.
 func compareActions(a, b action, relations func(x, y int)) int32 {
@@ -128,7 +129,7 @@ func (p *problem) findRivalries(slots [2][]int32) {
 	}
 }
 
-// rivals reports whether two of some links share a slot.
+// rivals reports whether two of the links in some share a slot.
 func rivals(slots [2][]int32, some []int32) bool {
 	for i, l := range some {
 		for _, k := range some[:i] {
@@ -140,7 +141,7 @@ func rivals(slots [2][]int32, some []int32) bool {
 	return false
 }
 
-// place returns the index of an item in a list, and appends a new item.
+// place returns the index of an item in a list. It appends the item if it is missing.
 func place(list *[]int32, item int32) int32 {
 	i := slices.Index(*list, item)
 	if i < 0 {
@@ -150,11 +151,11 @@ func place(list *[]int32, item int32) int32 {
 	return int32(i)
 }
 
-// without returns the problem without some pairs of actions and their links. It also returns the former
-// numbers of the remaining links.
+// without returns the problem without the pairs of actions that gone marks, and without their links. It also
+// returns the former index of each remaining link.
 func (p *problem) without(gone []bool) (*problem, []int32) {
 	take := p.room.take
-	links, number := take(len(p.links[0])), take(len(p.halves[1].worth)) // numbers from 1
+	links, number := take(len(p.links[0])), take(len(p.halves[1].worth)) // by former index of a link or a pair of variables: its new index plus 1; 0 if it is left out
 	var n [2]int
 	left := 0
 	for e, fixed := range p.fixed {
@@ -212,7 +213,8 @@ func (p *problem) without(gone []bool) (*problem, []int32) {
 	return q, olds
 }
 
-// keep adds the remaining links of a rivalry.
+// keep adds a rivalry of the former problem without its omitted links. The new index plus 1 of each link is in
+// numbers.
 func (p *problem) keep(r *rivalry, pair int32, numbers []int32) {
 	n := 0
 	for _, l := range r.links {

@@ -12,13 +12,13 @@ type room struct {
 	mark
 }
 
-// A mark is the amount of a room in use.
+// A mark records how much of a room is in use.
 type mark struct{ block, numbers, matchings int }
 
 // blockSize is the minimum number of numbers in a block.
 const blockSize = 1 << 16
 
-// rooms holds rooms for reuse by later comparisons.
+// rooms caches rooms for later comparisons.
 var rooms = sync.Pool{New: func() any { return &room{} }}
 
 // take allocates n numbers, all of them zero.
@@ -37,7 +37,7 @@ func (r *room) take(n int) []int32 {
 	return block[:n:n]
 }
 
-// list allocates an empty list with room for n numbers.
+// list allocates an empty list with capacity for n numbers.
 func (r *room) list(n int) []int32 { return r.take(n)[:0] }
 
 // matching allocates a matching without rows and columns.

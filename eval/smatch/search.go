@@ -2,51 +2,52 @@ package smatch
 
 import "slices"
 
-// A search approaches the best mapping from both sides. For an upper bound it lets actions and variables be
-// mapped independently, and divides the worth of every link between these two halves. No mapping matches more
-// than both halves together. For a lower bound it climbs from the mapping of either half.
+// A search approaches the best mapping from both sides. For an upper bound it maps actions and variables
+// independently, and divides the worth of every link between these two halves. No mapping is worth more than
+// the best mappings of both halves together. For a lower bound it improves the mapping of either half by hill
+// climbing.
 //
 // The shares are those of a Lagrangian decomposition of the assignment problem. A half gives the part of a
-// share that it does not need to the other half (dual ascent). Shares also move from the half that uses a link
-// to the half that does not (subgradients), which makes progress when giving does not.
+// share that it does not need to the other half (dual ascent). Worth also moves from a half that uses a link
+// to a half that does not (subgradients), which makes progress when giving does not.
 type search struct {
 	*problem
 	*record
-	share     []int32    // by link: share of its pair of actions; the rest of a unit is that of its pair of variables
+	share     []int32    // by link: the part of a unit that its pair of actions gets; its pair of variables gets the rest
 	bestShare []int32    // by link: the share at the lowest bound
 	drift     []int32    // by link: the last movement of its share, in units of 1/driftUnit
-	pace      int        // speed of that movement, in units of 1/paceUnit
-	stuck     int        // rounds without a lower bound
-	tried     [2][]int32 // by half: the mapping from which the last climb started
-	sum       int        // worth of both halves together
+	pace      int        // factor of the step size of movements, in units of 1/paceUnit
+	stuck     int        // number of rounds since the bound became lower or the pace changed
+	tried     [2][]int32 // by half: the mapping from which the last climb of that half started
+	sum       int        // worth of the best mappings of both halves together, in units
 	bound     int        // the lowest sum so far, in units
 }
 
-// A record is shared by a search and the searches derived from it.
+// A record is the state that a search shares with the searches derived from it.
 type record struct {
 	*climber
 	best   mapping
-	rounds int // number of rounds
+	rounds int // number of rounds so far
 
-	mapCount []int32   // by node of test and gold: the rounds in which these actions were mapped
+	mapCount []int32   // by action of test and action of gold: number of rounds in which they were mapped to each other
 	marked   [2][]bool // by half and pair: buffer for marks
-	each     []int32   // by pair of variables: buffer for the amount that each link gives
-	rest     []int32   // by pair of variables: buffer for amounts that links could not give
+	each     []int32   // by pair of variables: buffer for the amount that each of its links gives
+	rest     []int32   // by pair of variables: buffer for the amount that its earlier links could not give
 }
 
-// unit is the worth of a triple. Whole numbers make bounds exact, and equal on all machines.
+// unit is the worth of a triple. Whole numbers make bounds exact and equal on all machines.
 const unit = 1 << 16
 
 // Constants of the subgradient method, found by experiment. The experiments compared networks with their gold
 // and with networks of other recipes.
 const (
 	driftUnit = 64
-	momentum  = 62 // in 1/driftUnit: the part of a drift kept in the next round
+	momentum  = 62 // part of a drift that is kept in the next round, in 1/driftUnit
 	paceUnit  = 256
-	slower    = 12 // in 1/16: the part of the pace kept after
+	slower    = 12 // part of the pace that is kept when the bound does not become lower, in 1/16
 	startPace = 200
-	patience  = 2 // rounds without a lower bound
-	climbing  = 4 // climb every this many rounds
+	patience  = 2 // number of rounds without progress of the bound before the pace is reduced
+	climbing  = 4 // climb in one of this many rounds
 )
 
 func newRecord(p *problem) *record {
@@ -61,8 +62,8 @@ func newRecord(p *problem) *record {
 	return r
 }
 
-// newSearch starts with shares that suit most problems. A variable of test with several relations makes one of
-// them equal anyway; the remaining worth of its links goes to the actions.
+// newSearch returns a search with initial shares that suit most problems. The worth of a link goes to its pair
+// of actions. But if a variable of test has several relations, each of its pairs gets one unit from its links.
 func newSearch(p *problem, r *record, bound int) *search {
 	s := emptySearch(p, r, bound)
 	for l, e := range p.links[1] {
@@ -98,8 +99,8 @@ func (s *search) done() bool {
 	}
 }
 
-// round computes the bound for the present shares and climbs. Then it updates the shares: each half gives what
-// it does not need, and the rest moves.
+// round computes the bound for the present shares and climbs. Then it updates the shares: each half gives away
+// what it does not need, and then move changes them further.
 func (s *search) round() {
 	s.room.effort -= len(s.share)
 	s.value()
@@ -121,8 +122,8 @@ func (s *search) round() {
 	s.move()
 }
 
-// value computes the sum for the present shares. Meanwhile the pairs of actions give the worth that they do
-// not need.
+// value computes the sum for the present shares. On the way, pairs of actions whose prices exceed their worth
+// take worth from pairs of variables.
 func (s *search) value() {
 	s.weighActions()
 	s.sum = s.halves[0].solve()
@@ -158,7 +159,8 @@ func (s *search) weighVariables() {
 	}
 }
 
-// climbFrom climbs from the mapping of a half, unless the last climb of that half started there too.
+// climbFrom climbs from the mapping of a half, unless the last climb of that half started from the same
+// mapping.
 func (s *search) climbFrom(i int) {
 	match := s.halves[i].sides[0].match
 	if slices.Equal(s.tried[i], match) {
@@ -170,7 +172,7 @@ func (s *search) climbFrom(i int) {
 	}
 }
 
-// remember counts the pairs of actions that are mapped.
+// remember counts in mapCount the pairs of actions that are mapped.
 func (s *search) remember() {
 	for _, e := range s.halves[0].sides[0].match {
 		if e != none {
@@ -179,7 +181,7 @@ func (s *search) remember() {
 	}
 }
 
-// place returns the index of a pair of actions among all possible pairs.
+// place returns the index of a pair of actions in mapCount.
 func (s *search) place(e int32) int {
 	h := s.halves[0]
 	return int(h.ends[0][e])*len(h.sides[1].price) + int(h.ends[1][e])

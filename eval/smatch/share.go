@@ -1,8 +1,8 @@
 package smatch
 
-// giveVariables moves worth from pairs of variables to pairs of actions that cost more than they are worth.
-// Each pair of actions takes as much as its slack. The half of actions keeps its worth, and that of the
-// variables may fall.
+// giveVariables moves worth from pairs of variables to pairs of actions whose prices exceed their worth. Each
+// pair of actions takes at most the difference. So the best mapping of the actions keeps its worth, and that
+// of the variables may become worth less.
 func (s *search) giveVariables() {
 	h := s.halves[0]
 	for e := range h.worth {
@@ -20,7 +20,7 @@ func (s *search) giveVariables() {
 	}
 }
 
-// giveActions moves worth from pairs of actions to pairs of variables that cost more than they are worth.
+// giveActions moves worth from pairs of actions to pairs of variables whose prices exceed their worth.
 func (s *search) giveActions() {
 	h, n := s.halves[1], len(s.count)
 	each, rest := s.each[:n], s.rest[:n]
@@ -44,7 +44,8 @@ func (s *search) giveActions() {
 }
 
 // move takes worth from the half that uses a link and gives it to the half that does not. The step would close
-// the gap if links were independent (Polyak's step), and continues part of the last movement.
+// the gap between the bounds if links were independent (Polyak's step). It also continues a part of the last
+// movement.
 func (s *search) move() {
 	actions, variables := s.mapped(0), s.mapped(1)
 	for _, r := range s.rivalries {
@@ -80,7 +81,7 @@ func (s *search) move() {
 	}
 }
 
-// mapped marks the pairs that a half maps.
+// mapped returns marks on the pairs that the mapping of half i contains.
 func (s *search) mapped(i int) []bool {
 	marks := s.clean(i)
 	for _, e := range s.halves[i].sides[0].match {
@@ -91,7 +92,7 @@ func (s *search) mapped(i int) []bool {
 	return marks
 }
 
-// clean returns the cleared buffer for marks on the pairs of a half.
+// clean returns the cleared buffer for marks on the pairs of half i.
 func (s *search) clean(i int) []bool {
 	marks := s.marked[i][:len(s.halves[i].worth)]
 	clear(marks)

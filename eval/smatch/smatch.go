@@ -49,7 +49,7 @@ func Compare(ctx context.Context, test, gold *network.Network) (*Result, error) 
 	return compareWithin(ctx, maxEffort, test, gold)
 }
 
-// compareWithin compares with the given effort.
+// compareWithin is like [Compare], with a given maximum effort.
 func compareWithin(ctx context.Context, effort int, test, gold *network.Network) (*Result, error) {
 	a, err := triples(test)
 	if err != nil {
@@ -82,7 +82,7 @@ func triples(n *network.Network) (*graph, error) {
 	return g.canonical(), nil
 }
 
-// before orders two graphs, so that swapping the arguments does not change the comparison.
+// before defines an order of graphs. The comparison uses it so that swapping the arguments swaps the result.
 func before(a, b *graph) bool {
 	if len(a.actions) != len(b.actions) {
 		return len(a.actions) < len(b.actions)
@@ -121,7 +121,7 @@ func share(part, whole int) float64 {
 	return float64(part) / float64(whole)
 }
 
-// swap turns the result into one of gold against test.
+// swap turns the result of comparing a with b into that of comparing b with a.
 func (r *Result) swap() {
 	r.Precision, r.Recall = r.Recall, r.Precision
 	r.Test, r.Gold = r.Gold, r.Test

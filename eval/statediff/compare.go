@@ -98,11 +98,11 @@ func thingsOf(was, is *sim.Situation) []report.Change {
 			x = y
 		}
 		if _, lies := is.State.Place(y); y == is.State.Root() || !lies && !was.State.Has(x) {
-			continue // made and used up again, so not part of the world
+			continue // the new plan made and used up this thing, so it is not part of the final world
 		}
 		c := changeOf(is, was.State, x, is.State, y)
 		if c != nil && c.FormerContainer != nil && c.NewContainer != nil && other[engine.Name(c.NewContainer.ID)] == engine.Name(c.FormerContainer.ID) {
-			c.What, c.FormerContainer, c.NewContainer = "changed", nil, nil // it lies in the counterpart of the same thing
+			c.What, c.FormerContainer, c.NewContainer = "changed", nil, nil // its old and its new container are counterparts, so it was not moved
 		}
 		if c != nil && (c.What != "changed" || len(c.Properties) > 0) {
 			out = append(out, *c)

@@ -100,7 +100,7 @@ func History(s *sim.Situation, id string, p report.Page) *report.List[StepDiff] 
 	followed := newTrail(engine.Name(id))
 	turns, more := []StepDiff{}, 0
 	for i, r := range s.Steps {
-		if p.Limit > 0 && len(turns) > max(p.After, 0)+p.Limit { // enough for this page
+		if p.Limit > 0 && len(turns) > max(p.After, 0)+p.Limit { // there are enough changes for this page
 			more = len(s.Steps) - i
 			break
 		}

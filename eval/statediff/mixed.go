@@ -79,8 +79,8 @@ func (t *trail) about(s *world.State, x engine.Term) bool {
 	return t.followed[x] || slices.Contains(s.Path(x), t.thing)
 }
 
-// takes returns the new things of a step that have a followed thing as a part, each with the share of that
-// part. The share is "some" if it is unknown.
+// takes returns the new things of a step that have a followed thing as a part. The value for each is the share
+// of that part, or "some" if the share is unknown. The new things are followed from then on.
 func (t *trail) takes(r *sim.Result) map[engine.Term]string {
 	var new map[engine.Term]string
 	for _, x := range r.After.Since(r.Before) {

@@ -8,8 +8,8 @@
 //	ID.alignment.xml  the text with the meaning of each sentence
 //	ID.solution       the gold network, with its primary output
 //
-// [Entry.In] converts a recipe to edition 2023, where cut has one argument less. Only potato-rounds-with-dabs
-// cannot be converted, because it ends with top-with, which is new in 2024.
+// [Entry.Convert] converts a recipe to edition 2023, where cut has one argument less. Only
+// potato-rounds-with-dabs cannot be converted, because it ends with top-with, which is new in 2024.
 //
 // The package executes nothing and does not check networks against an ontology.
 package corpus
@@ -49,7 +49,7 @@ type Entry struct {
 	Kind      Kind
 	Recipe    *recipe.Recipe
 	Alignment *recipe.Alignment
-	Gold      *network.Network // with its Primary
+	Gold      *network.Network // gold network, with its primary output
 }
 
 // A Source identifies a recipe of the corpus.
@@ -103,7 +103,7 @@ func (s Source) read() (Entry, error) {
 	return Entry{text.ID, text.Title, s.Kind, text, alignment, gold.Networks[0]}, nil
 }
 
-// parse reads a file of the corpus with a parser.
+// parse reads a file of the corpus and parses it with the given function.
 func parse[T any](name string, with func(*source.File) (T, error)) (T, error) {
 	file, err := source.Read(files, name)
 	if err != nil {

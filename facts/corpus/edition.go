@@ -14,7 +14,7 @@ const Written = "2024"
 // A Library lists the recipes that exist in an edition.
 type Library struct {
 	Sources []Source
-	Missing map[string]error // why a recipe does not exist in the edition, by id
+	Missing map[string]error // error that explains why a recipe is not in the edition, by recipe id
 
 	read map[string]Entry // converted recipes, by id; nil if no conversion is needed
 }
@@ -55,8 +55,8 @@ func (l *Library) Read(s Source) (Entry, error) {
 	return s.read()
 }
 
-// ConvertAll converts recipes to another edition with [Entry.Convert]. The map missing holds the error for each recipe that
-// cannot be converted, by id.
+// ConvertAll converts recipes to another edition with [Entry.Convert]. For each recipe that cannot be
+// converted, missing maps its id to the error.
 func ConvertAll(recipes []Entry, edition, written *ontology.Ontology) (out []Entry, missing map[string]error) {
 	missing = map[string]error{}
 	for _, r := range recipes {
@@ -70,9 +70,9 @@ func ConvertAll(recipes []Entry, edition, written *ontology.Ontology) (out []Ent
 	return out, missing
 }
 
-// Convert converts the recipe from the edition it is written in to another one. Actions lose the arguments of roles
-// that do not exist in that edition; for example, cut loses its surface. The error is a *[diag.Diagnostic] for
-// the first action that does not exist there.
+// Convert converts the recipe from the edition it is written in to another one. Arguments are removed if their
+// roles do not exist in that edition; for example, cut loses its surface. The error is a *[diag.Diagnostic]
+// for the first action that does not exist there.
 func (e Entry) Convert(edition, written *ontology.Ontology) (Entry, error) {
 	for _, a := range e.Gold.Actions {
 		if edition.Action(a.Name) == nil {
@@ -90,7 +90,8 @@ func (e Entry) Convert(edition, written *ontology.Ontology) (Entry, error) {
 	return e, nil
 }
 
-// earlier returns the actions without the arguments whose roles do not exist in an edition.
+// earlier returns copies of the actions. It leaves out arguments whose roles do not exist in the given
+// edition.
 func earlier(actions []*network.Action, edition, written *ontology.Ontology) []*network.Action {
 	var out []*network.Action
 	for _, a := range actions {

@@ -70,7 +70,7 @@ func (g *Graph) Apply(d *Delta) (*Graph, error) {
 	for _, t := range d.EdgesRemoved {
 		there[Edge(t)] = false
 	}
-	at := map[int]int{} // index of each mentioned node
+	at := map[int]int{} // index in out.Nodes of each changed or connected node, by id; -1 if there is none
 	for _, t := range d.EdgesAdded {
 		there[Edge(t)], at[t.From], at[t.To] = true, -1, -1
 	}
@@ -114,8 +114,8 @@ func noNode(id int) error {
 	return diag.New("E0337", source.Span{}, "there is no node %d", id)
 }
 
-// Diff returns the differences of b from a: a.Apply(Diff(a, b)) equals b up to the order of nodes. States are
-// compared as sets; other attributes of nodes are not compared.
+// Diff returns the changes that lead from a to b: a.Apply(Diff(a, b)) equals b up to the order of nodes.
+// States are compared as sets; other attributes of nodes are not compared.
 func Diff(a, b *Graph) *Delta {
 	d := &Delta{}
 	before, after := a.places(), b.places()
@@ -139,12 +139,12 @@ func Diff(a, b *Graph) *Delta {
 	return d
 }
 
-// sorted returns the states in order, never nil.
+// sorted returns a sorted copy of the states. It is never nil.
 func sorted(states []string) []string {
 	return append([]string{}, slices.Sorted(slices.Values(states))...)
 }
 
-// without returns the edges that are not in others, which must be sorted.
+// without returns the edges that are not in others. The slice others must be sorted.
 func without(edges, others []Edge) (out []Triple) {
 	in := &Graph{Edges: others}
 	for _, e := range edges {

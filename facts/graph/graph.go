@@ -29,7 +29,7 @@ type Graph struct {
 // A Node is a thing, a room, a door or a character.
 type Node struct {
 	ID         int      `json:"id"`
-	Class      string   `json:"class_name"` // for example "dining_room"; any word
+	Class      string   `json:"class_name"` // any word, for example "dining_room"
 	Category   string   `json:"category"`   // for example "Rooms"
 	Properties []string `json:"properties"` // for example "CAN_OPEN"; they never change
 	States     []string `json:"states"`     // for example "CLOSED"
@@ -61,8 +61,8 @@ func (e Edge) Compare(other Edge) int {
 	return cmp.Compare(e.To, other.To)
 }
 
-// New returns a graph. It sorts the edges in place and removes duplicates; the slice belongs to the graph
-// afterwards.
+// New returns a graph. It sorts the edges in place and removes duplicates. The caller must not use the slice
+// of edges afterwards.
 func New(nodes []Node, edges []Edge) *Graph {
 	if !slices.IsSortedFunc(edges, Edge.Compare) {
 		slices.SortFunc(edges, Edge.Compare)
@@ -87,7 +87,7 @@ func (g *Graph) From(id int) []Edge {
 	return g.Edges[start:n:n]
 }
 
-// places returns the index in Nodes of each id.
+// places maps the id of each node to its index in Nodes.
 func (g *Graph) places() map[int]int {
 	at := make(map[int]int, len(g.Nodes))
 	for i := range g.Nodes {

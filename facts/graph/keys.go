@@ -8,7 +8,7 @@ import (
 	"hearth/parser/source"
 )
 
-// The keys that are read, and others that graphs are known to have.
+// Known keys. Some of them are not read, but occur in published graphs.
 var (
 	graphKeys = []string{"nodes", "edges", "init_graph", "final_graph"}
 	nodeKeys  = []string{"id", "class_name", "category", "properties", "states", "prefab_name", "bounding_box"}
@@ -21,7 +21,7 @@ func (r *reader) has(at source.Span, what string, known []string, must ...string
 	text := r.file.Text[at.Start:at.End]
 	var values map[string]json.RawMessage
 	if json.Unmarshal([]byte(text), &values) != nil {
-		values = nil // already read, so this is null
+		values = nil // the object was decoded before without an error, so it is null
 	}
 	given, empty := map[string]source.Span{}, map[string]bool{}
 	for key, value := range values {

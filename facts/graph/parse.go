@@ -85,7 +85,7 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 	return g, r.refused()
 }
 
-// A reader reads a graph and remembers the places of its parts.
+// A reader reads a graph. It remembers the position of each edge in the text, for error messages.
 type reader struct {
 	*source.JSON
 	file     *source.File
@@ -109,7 +109,7 @@ func (r *reader) node(g *Graph) error {
 		return err
 	case len(g.Nodes) == limits.Graphs.Parts:
 		return fmt.Errorf("a graph has at most %d nodes", limits.Graphs.Parts)
-	case !r.has(at, "node", nodeKeys, "id", "class_name") && n.ID == 0: // keep a node without a class, since edges may refer to it
+	case !r.has(at, "node", nodeKeys, "id", "class_name") && n.ID == 0: // a node without a class is kept if it has an id, since edges may refer to it
 		return nil
 	case r.nodes[n.ID] != nil:
 		r.problems.Addf("E0338", at, "node %d is defined twice", n.ID).WithHint("the first one is %s", r.nodes[n.ID])

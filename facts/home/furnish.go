@@ -47,10 +47,10 @@ const (
 // door is the class of doors.
 const door = "door"
 
-// hundred is the distance between the ids of rooms.
+// hundred is the number that ids of rooms are multiples of.
 const hundred = 100
 
-// mostAlike is the maximum count for one entry.
+// mostAlike is the maximum count in one entry of the file, such as "cup: 6".
 const mostAlike = 99
 
 // A builder collects the nodes and edges of one home.
@@ -65,7 +65,8 @@ type builder struct {
 	faced    []faced
 }
 
-// faced records what a thing faces, by class. It is resolved when the room is complete.
+// A faced entry records that the node from faces something of the class to. It is resolved when the room is
+// complete.
 type faced struct {
 	from int
 	to   tree.Word
@@ -135,7 +136,7 @@ func (b *builder) door(n *tree.Node) {
 	}
 }
 
-// each reads a list of things and calls place for each.
+// each reads a list of things. It calls place with the id of each new node.
 func (b *builder) each(n *tree.Node, place func(id int)) {
 	if n.Kind != tree.List {
 		b.problems.Addf("E0305", n.Span, "things: expected a list, found %s", n.Kind)
@@ -221,7 +222,8 @@ func (b *builder) states(id int, n *tree.Node) {
 	b.things.classes[of.Class].set(of.States, of.Class, n, &b.problems)
 }
 
-// put adds the edges between a thing and the one it is on, inside or near.
+// put adds the edge relation (on, inside or near) from a thing to the node at, and edges that say that the two
+// are close to each other.
 func (b *builder) put(thing int, relation string, at int) {
 	b.edge(thing, relation, at)
 	b.edge(thing, near, at)

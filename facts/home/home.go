@@ -2,7 +2,7 @@
 // things, and tasks that can be done in it.
 //
 // [Open] returns the home as an environment graph, and [Tasks] returns the tasks. [ReadThings] and
-// [Things.Furnish] read homes of users. The two files of [FS], things.yaml and home.yaml, explain their
+// [Things.Furnish] read homes of users. The two files things.yaml and home.yaml explain their
 // format.
 //
 // Tasks name things by class and instance, not by node id. Package sim/household/prepare binds them to the

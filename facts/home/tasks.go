@@ -17,7 +17,7 @@ type Set string
 
 // The sets of tasks.
 const (
-	Demonstrations Set = "demonstrations" // examples for a planner; they can be phrased without instance numbers
+	Demonstrations Set = "demonstrations" // examples for a planner, which also work without instance numbers
 	Tests          Set = "tests"          // tasks to plan
 )
 
@@ -44,8 +44,8 @@ func Tasks() (tasks []Task, err error) {
 	return tasks, err
 }
 
-// Lasting returns the queries for the facts of a state that the goal of a task can be about. In each, the
-// leading predicate relates X and Y.
+// Lasting returns queries, one for each kind of fact that the goal of a task can be about. In each query, the
+// first predicate relates X and Y.
 func Lasting() (questions []string, err error) {
 	text, err := source.Read(files, "tasks/lasting.txt")
 	if err != nil {
@@ -59,8 +59,8 @@ func Lasting() (questions []string, err error) {
 	return questions, nil
 }
 
-// Find returns the task with an id and reads no other task. If there is none, ok is false and ids lists the
-// existing ones.
+// Find returns the task with an id, and reads no other tasks. If there is none, ok is false and ids lists the
+// existing ids.
 func Find(id string) (t Task, ids []string, ok bool, err error) {
 	err = each(func(known string, set Set, name string) (err error) {
 		if ids = append(ids, known); known == id {

@@ -17,16 +17,16 @@ type Things struct {
 	words   *graph.Words
 }
 
-// A class holds what all things of one name share.
+// A class holds the data that all things of one class share.
 type class struct {
 	category   string
 	properties []string // upper case, in the order of the file
-	choices    []choice // choices of its properties
+	choices    []choice // choices that apply to its properties
 	usual      []string // the default state of each choice
 }
 
-// A choice is a list of states that exclude each other, the default first. It applies to everything with the
-// property, or to everything if property is empty.
+// A choice is a list of states that exclude each other, the default first. It applies to things with the
+// property, or to all things if property is empty.
 type choice struct {
 	property string
 	states   []string

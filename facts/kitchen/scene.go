@@ -34,7 +34,7 @@ func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, 
 	return ReadScene(file, fsys, onto)
 }
 
-// ReadScene is like [LoadScene] for a scene that may come from elsewhere. The stock files of fsys are added.
+// ReadScene is like [LoadScene], but reads the scene from the given file. It adds the stock files of fsys.
 func ReadScene(file *source.File, fsys fs.FS, onto *ontology.Ontology) (*facts.Scene, error) {
 	name := path.Base(file.Name)
 	l := &sceneLoader{onto: onto, scene: &facts.Scene{Name: strings.TrimSuffix(name, path.Ext(name))}}
@@ -89,7 +89,7 @@ func (l *sceneLoader) read(doc *tree.Node) {
 		return
 	}
 	switch things := l.thing(root); len(things) {
-	case 0: // already reported, or no thing
+	case 0: // the thing is invalid and was reported, or its count is 0
 	case 1:
 		l.scene.Root = things[0]
 	default:

@@ -81,7 +81,8 @@ func (l *sceneLoader) copies(t *facts.Thing, n int) []*facts.Thing {
 	return all
 }
 
-// scalar reads a count of things, which it returns, or the amount of one thing.
+// scalar reads the text after a class. A whole number is a count of things, which scalar returns. Any other
+// text is the amount of one thing; scalar stores it in t and returns 1.
 func (l *sceneLoader) scalar(t *facts.Thing, n *tree.Node) int {
 	if count, err := strconv.Atoi(n.Text); err == nil {
 		if count < 0 {

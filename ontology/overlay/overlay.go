@@ -32,10 +32,10 @@ type Base struct {
 	OWL      []*source.File
 }
 
-// Overlay returns b with the files of over laid over it; [Base.Place] gives the name of each. A file replaces the
-// file of the same name in b, or is added. A .yaml file belongs to the scenes if it is one, otherwise to the
-// ontology. A .mg file belongs to the rules. A file that [owl.Reads] accepts is added to OWL. It reports
-// misspelt scene keys, and scenes in a world that has none.
+// Overlay returns b with the files of over laid over it; [Base.Place] gives the name of each. A file replaces
+// the file of the same name in b, or is added. A .yaml file belongs to the scenes if it has a key of a scene
+// or replaces one, otherwise to the ontology. A .mg file belongs to the rules. A file that [owl.Reads] accepts
+// is added to OWL. Overlay reports misspelt scene keys, and scenes in a world that has none.
 func (b Base) Overlay(over fs.FS, world string) (Base, error) {
 	var problems diag.List
 	ontology, scenes, rules := FileSet{}, FileSet{}, FileSet{}
@@ -122,7 +122,8 @@ var sceneKeys = []string{"root", "clock", "filled", "stock"}
 const Entailed = "entailed-from-owl.yaml"
 
 // Touched returns the actions whose rules the files may change when laid over a world. A rule file named after
-// an action changes only that action; some files change none. Any other file may change all actions.
+// an action changes only that action. Scenes, OWL files and rules that steps ignore change none. Any other
+// file may change all actions.
 func (n FileSet) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 	for name, src := range n {
 		action := onto.Action(strings.TrimSuffix(path.Base(name), ".mg"))

@@ -16,8 +16,8 @@ type Abbreviations struct {
 	byIRI    map[string]string // first prefix name for each IRI
 }
 
-// Shortener returns abbreviations with the standard prefixes and those of prefixes that every notation can
-// write.
+// Shortener returns abbreviations with the standard prefixes, and with those of the given prefixes that every
+// notation can write.
 func Shortener(prefixes []Prefix) *Abbreviations {
 	a := &Abbreviations{byIRI: map[string]string{}}
 	seen := map[string]bool{}

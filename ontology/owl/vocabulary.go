@@ -74,7 +74,7 @@ var sorts = map[Sort]struct {
 	'q':       {noun: "data properties in parentheses", members: AData},
 }
 
-// Noun returns the name of a sort in messages, as in "a class".
+// Noun returns the name of a sort in messages, such as "a class".
 func Noun(s Sort) string { return sorts[s].noun }
 
 // A Signature lists the argument sorts of a constructor, without annotations. The fixed arguments come first,

@@ -7,14 +7,14 @@ import "hearth/ontology/tree"
 type Appliance struct {
 	entry
 
-	Temperature float64            `within:"-60 to 400 degrees Celsius"` // kept temperature
+	Temperature float64            `within:"-60 to 400 degrees Celsius"` // temperature that it keeps, in degrees Celsius
 	Power       float64            `within:"0 to 20000 W"`               // power drawn while it heats or cools
 	Levels      map[string]float64 `within:"0 to 20000 W"`               // power at each setting, by the class of the setting
 	Efficiency  float64            `within:"0 to 1"`                     // fraction of the power that heats the content
 	Capacity    float64            `within:"0 to 1000000 J/K"`           // heat capacity of its walls
 	Loss        float64            `within:"0 to 1000 W/K"`              // heat loss through its walls
 	Film        Film               `what:"a film"`
-	Emissivity  float64            `within:"0 to 1"` // of its walls and of food
+	Emissivity  float64            `within:"0 to 1"` // emissivity of its walls and of food
 }
 
 // A Film holds the heat transfer coefficients of a surface.

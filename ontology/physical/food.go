@@ -13,12 +13,12 @@ type Food struct {
 
 	Composition Composition `what:"a composition"`
 	Mixed       bool        // the composition depends on what was mixed
-	Density     float64     `within:"0.01 to 5 g/ml"` // of a piece, including the air inside
-	BulkDensity float64     `within:"0.01 to 5 g/ml"` // as measured in a cup, with the air between pieces
+	Density     float64     `within:"0.01 to 5 g/ml"` // density of a piece, including the air inside
+	BulkDensity float64     `within:"0.01 to 5 g/ml"` // density as measured in a cup, with the air between pieces
 	Piece       Piece       `what:"a piece"`
 	Freezes     float64     `within:"-40 to 0 degrees Celsius"` // temperature at which ice begins to form
 	Fat         string      // name of the melting curve of its fat; "" if it does not melt
-	SafeAt      float64     `within:"0 to 150 degrees Celsius"` // core temperature at which it is safe to eat, unless raw
+	SafeAt      float64     `within:"0 to 150 degrees Celsius"` // core temperature from which it is safe to eat; 0 if it is safe when raw
 }
 
 // A Composition holds mass fractions, which sum to 1.

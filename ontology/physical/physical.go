@@ -153,7 +153,7 @@ func (d *Data) Food(class string) (Food, error) {
 	return f, nil
 }
 
-// fat returns the melting curve of a name. It returns false if there is none.
+// fat returns the fat with the given name. ok is false if there is none.
 func (d *Data) fat(name string) (f Fat, ok bool) {
 	f, ok = d.fats[name]
 	return f, ok

@@ -53,8 +53,8 @@ func (l *layer) standing(f tree.Field, s *Shape) {
 // A box is upright and rotated about its vertical axis.
 type box struct{ middle, half, x, y real.Vec }
 
-// boxes returns the bounding boxes of the parts of a fixed thing, in room coordinates. They leave out the
-// space on its tops. Those of the room itself leave out its shelves and tray.
+// boxes returns the bounding boxes of the parts of a fixed thing, in room coordinates, without the space on
+// its tops. For the room itself it leaves out shelves and tray, too.
 func (l *layer) boxes(class string, s *Shape) (all []box) {
 	turn, to := real.Turn(real.Vec{Z: 1}, s.Place.Turn*math.Pi/180), vec(s.Place.Position)
 	x, y := turn.Apply(real.Vec{X: 1}), turn.Apply(real.Vec{Y: 1})

@@ -69,7 +69,7 @@ type Work struct {
 type Door struct {
 	Part     string
 	Size     []float64 `within:"1 to 10000 mm"`
-	Position []float64 `key:"at" within:"-10000 to 10000 mm"` // its middle when closed
+	Position []float64 `key:"at" within:"-10000 to 10000 mm"` // position of its middle when closed
 	Hinge    []float64 `within:"-10000 to 10000 mm"`
 	Axis     []float64 `within:"-1 to 1"`
 	Opens    float64   `within:"1 to 180 degrees"`

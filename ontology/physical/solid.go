@@ -15,9 +15,10 @@ const board = 0.01
 // sides is the number of flat sides of a round solid.
 const sides = 16
 
-// Solid returns the collision shape of a thing of a class. It is the vessel without its handle, or the other
-// parts with a floor under each shelf. Something with several cups is represented by its solids. A food is one
-// piece. The origin is that of the form, but the middle of a ball. The error is E0329 if the shape is unknown.
+// Solid returns the collision shape of a thing of a class. A vessel is represented without its handle, any
+// other thing by its parts and a floor under each shelf. A thing with several cups is represented by its
+// solids, a food by one piece. The origin is that of the form; for a ball it is the middle. The error is E0329
+// if the shape is unknown.
 func (d *Data) Solid(class string) (*shape.Shape, error) {
 	s, ok := d.Shapes.Lookup(class)
 	if !ok {

@@ -66,7 +66,7 @@ func (t *Table[T]) find(class string) (out T, ok bool) {
 	return out, ok
 }
 
-// Source returns the source of a figure of a class. The figure is named by its key, as in "density". It
+// Source returns the source of a figure of a class. The figure is named by its key, such as "density". It
 // returns false if the class has no such figure.
 func (t *Table[T]) Source(class, figure string) (s Source, ok bool) {
 	for e := range t.entries(class) {
@@ -162,8 +162,8 @@ func lay[T any](l *layer, t *Table[T], section string, entries []tree.Field) {
 // checked is implemented by entries with constraints between their figures.
 type checked interface{ check(l *layer, f tree.Field) }
 
-// class reports a word that is not a class. Built-in entries may name classes that another ontology does not
-// have.
+// class reports a word that is not a class. It accepts every word in built-in entries, which may name classes
+// of another ontology.
 func (l *layer) class(w tree.Word, what string) {
 	if !l.builtin && l.onto.Class(w.Text) == nil {
 		known := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })

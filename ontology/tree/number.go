@@ -44,7 +44,7 @@ func (n *Node) number(problems *diag.List, what string) float64 {
 	return x
 }
 
-// within reports numbers in n that are outside limits, as in "0 to 100 mm".
+// within reports numbers in n that are outside limits, such as "0 to 100 mm".
 func (n *Node) within(problems *diag.List, what, limits string) {
 	words := strings.SplitN(limits, " ", 4)
 	if len(words) < 3 {

@@ -19,7 +19,7 @@ var precompiledTrees string
 
 type sum [sha256.Size]byte
 
-// precompiled returns the trees in kept by the hash of their texts.
+// precompiled returns the encoded trees in precompiledTrees, by the hash of their texts.
 var precompiled = sync.OnceValue(func() map[sum]string {
 	all, r := map[sum]string{}, reader{rest: precompiledTrees}
 	for r.rest != "" {

@@ -13,7 +13,7 @@ import (
 type Reader struct {
 	*csv.Reader
 	src    *source.File
-	starts []int // offsets of lines
+	starts []int // offset of each line in the text
 }
 
 // New returns a reader for a text with comma as separator. It skips a byte order mark.
@@ -37,7 +37,8 @@ func (r *Reader) Span(i int) source.Span {
 	return source.Span{File: r.src, Start: start, End: end}
 }
 
-// ErrorSpan returns the span of an error of Read, at the start of the row, and the error without its position.
+// ErrorSpan returns the position of an error of Read, which is the start of the row. It also returns the error
+// without its position.
 func (r *Reader) ErrorSpan(err error) (source.Span, error) {
 	at := source.Span{File: r.src}
 	if p, ok := errors.AsType[*csv.ParseError](err); ok {

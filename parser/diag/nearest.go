@@ -30,8 +30,8 @@ func Nearest(word string, candidates []string) string {
 func IsSlip(a, b string) bool { return distance(a, b, 1) <= 1 }
 
 // Misspelt returns a warning (E0364) for each key in given that looks like a misspelt known key. given maps
-// keys to their positions. Keys similar to a known key that is also present are reported only for a single
-// slip.
+// keys to their positions. If the known key is in given too, a similar key is reported only if it differs by a
+// single slip.
 func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) {
 	for _, key := range slices.Sorted(maps.Keys(given)) {
 		if slices.Contains(known, key) {
@@ -48,7 +48,8 @@ func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) 
 	return all
 }
 
-// nearest compares word with the parts of every candidate. It allows one edit per letters letters.
+// nearest compares word with the parts of every candidate. It allows one edit
+// per given number of letters of the shorter word, and more if one word is a prefix of the other.
 func nearest(word string, candidates []string, parts func(string) []string, letters int) (best string) {
 	least, start := len(word), 0
 	for _, c := range candidates {

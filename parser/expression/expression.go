@@ -27,13 +27,13 @@ import (
 // An Op is the operator of an [Expr].
 type Op string
 
-// The operators. Class and Has have no operands, Not, Inside and On have one, And and Or have two.
+// The operators. Class and Has have no operands. Not, Inside and OnThing have one, And and Or have two.
 const (
 	Class   Op = "class"  // instances of the class Name
 	Has     Op = "has"    // things whose property Name passes Test
 	Not     Op = "not"    // things that the operand does not describe
-	Inside  Op = "inside" // things in one that the operand describes, at any depth
-	OnThing Op = "on"     // things directly in or on one that the operand describes
+	Inside  Op = "inside" // things inside a thing that the operand describes, at any depth
+	OnThing Op = "on"     // things directly in or on a thing that the operand describes
 	And     Op = "and"
 	Or      Op = "or"
 )
@@ -204,7 +204,7 @@ func (p *parser) has() *Expr {
 	return e
 }
 
-// value accepts any word. After a comparison, on is a value, as of a lamp.
+// value accepts any word. After a comparison, the word on is a value, such as that of a lamp.
 func (p *parser) value() Word {
 	if p.peek() == string(OnThing) {
 		return p.next()

@@ -1,8 +1,8 @@
-// Package limits defines the limits on the size of input, for all notations. Readers reject larger input before
-// it fills the memory. [Table] lists the limits for users. They are ten to a hundred times the largest known
-// texts.
+// Package limits defines the limits on the size of input, for all notations. Readers reject larger input
+// before it fills the memory. The limits are ten to a hundred times the largest known texts. [Table] lists
+// them for users.
 //
-// The package reads nothing. Flags of the commands limit their time and memory.
+// The package reads nothing. The time and memory of a command are limited by its flags.
 package limits
 
 import (
@@ -17,11 +17,11 @@ type Notation struct {
 	Name    string
 	Endings []string // file extensions
 	Bytes   int      // maximum size of a file, in bytes
-	Depth   int      // maximum nesting of brackets or elements; 0 if there is none
+	Depth   int      // maximum nesting of brackets or elements; 0 for no limit
 	Parts   int      // maximum number of parts in a file; 0 for no limit
 	Part    string   // name of the parts, as in "lines"
 	PerPart int      // maximum number of elements in a part, or bytes in a line; 0 for no limit
-	Inner   string   // name of those, as in "words of an action"
+	Inner   string   // name of these elements, as in "words of an action"
 }
 
 // The notations.

@@ -11,8 +11,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A formsNode holds the forms of several lines. The scanner has matched their parentheses and parsed them. The
-// grammar has no choices, so an error in one form does not affect another.
+// A formsNode stands for the forms of several lines. The scanner has matched their parentheses and parsed
+// them. The grammar has no choices, so an error in one form does not affect another.
 type formsNode struct{}
 
 // Parse implements participle.Parseable.
@@ -105,8 +105,8 @@ func direct(tokens []lexer.Token) (n int) {
 	return n
 }
 
-// problem gives an error of the scanner its position in the file. The grammar itself rejects only a form
-// without a name.
+// problem converts an error of the scanner to a diagnostic with its position in the file. The grammar itself
+// rejects only a form without a name.
 func (b *builder) problem(err error) *diag.Diagnostic {
 	d, at := b.Problem(err)
 	if d != nil {

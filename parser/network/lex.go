@@ -16,13 +16,13 @@ import (
 // maxWords is the maximum number of names, numbers and variables in an action.
 const maxWords = 1024
 
-// Characters that separate words.
+// blanks are the characters that separate words.
 const blanks = " \t\r\f"
 
 // Token types. A word has the type of its [ArgKind].
 const (
 	paren = lexer.TokenType(List)
-	whole = paren + 1 // a form, or its readable part
+	whole = paren + 1 // a form; if it is malformed, the text up to the end of its line
 )
 
 // atOnce is the number of forms parsed together.
@@ -166,7 +166,7 @@ func kindOf(word string) ArgKind {
 	return Symbol
 }
 
-// isPlain reports whether a character may be in every word and needs no further check.
+// isPlain reports whether c may occur anywhere in a word without further checks.
 func isPlain(c byte) bool {
 	return 'a' <= c && c <= 'z' || '-' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '?'
 }
@@ -185,8 +185,8 @@ func strange(word string) (at int, ok bool) {
 	return 0, false
 }
 
-// strangeCharacter returns the problem with the character at at. It shows an invisible character as its code
-// point.
+// strangeCharacter returns the problem with the character at offset at. It shows an invisible character as its
+// code point.
 func strangeCharacter(text string, at int) error {
 	r, size := utf8.DecodeRuneInString(text[at:])
 	span := source.Span{Start: at, End: at + size}

@@ -39,7 +39,7 @@ type Network struct {
 	Actions   []*Action
 	Unread    diag.List // warnings about ignored text after an action (E0130)
 
-	appended appendlist.List[*Action] // the actions, if With appended some
+	appended appendlist.List[*Action] // the actions, if Append added some
 }
 
 // Append returns a copy of the network with more actions. The cost is that of the added actions.
@@ -52,7 +52,7 @@ func (n Network) Append(more ...*Action) *Network {
 // An Action is one operation: (name argument ...).
 type Action struct {
 	Name   string      // lower case
-	Span   source.Span // span with its parentheses
+	Span   source.Span // includes the parentheses
 	NameAt source.Span
 	Args   []Arg
 }

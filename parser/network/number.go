@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Maximum length of a number, in bytes.
+// maxNumber is the maximum length of a number, in bytes.
 const maxNumber = 64
 
-// Exponent letters of Lisp floats, which differ only in precision.
+// exponentMarks are the exponent letters of Lisp floats. They differ only in precision.
 const exponentMarks = "esfdl"
 
 // isNumber reports whether a lower-case word is a number for the Lisp reader: an integer, a ratio or a float.

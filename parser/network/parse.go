@@ -20,7 +20,7 @@ func ParseAs(src *source.File, id string) (*File, error) {
 	return parse(src, &Network{ID: id, Span: source.Span{File: src}})
 }
 
-// parse reads a file. The first network is first, or starts with a header if first is nil.
+// parse reads a file. Actions before the first header belong to first. If first is nil, they are a mistake.
 func parse(src *source.File, first *Network) (*File, error) {
 	p := parser{src: src, out: &File{Source: src}, end: len(src.Text)}
 	if first != nil {
@@ -74,7 +74,8 @@ func lines(text string, from, to int) iter.Seq2[int, int] {
 	}
 }
 
-// line returns the bounds of the line that starts at at, without its line end, and the start of the next line.
+// line returns the bounds of the line that starts at offset at, without its line end, and the start of the
+// next line.
 func line(text string, at, to int) (start, end, next int) {
 	end, next = to, to
 	if n := strings.IndexByte(text[at:to], '\n'); n >= 0 {
@@ -158,7 +159,7 @@ func (p *parser) header(at, end int) {
 	}
 }
 
-// action reads the form that starts at at. It returns where reading continues.
+// action reads the form that starts at offset at. It returns the offset at which reading continues.
 func (p *parser) action(at, end int) int {
 	a, problem := p.form(at)
 	if problem != nil {
@@ -172,7 +173,7 @@ func (p *parser) action(at, end int) int {
 	return a.Span.End
 }
 
-// form returns the form at at. It also parses forms at the start of later lines.
+// form returns the form at offset at. It also parses forms at the start of later lines.
 func (p *parser) form(at int) (*Action, *diag.Diagnostic) {
 	for len(p.forms) > 0 && p.forms[0].start < at {
 		p.forms = p.forms[1:]
@@ -249,7 +250,7 @@ func (p *parser) skipBlanks(at, end int) int {
 	return end - len(strings.TrimLeft(p.src.Text[at:end], blanks))
 }
 
-// span returns the span from from to end without trailing blanks.
+// span returns the span of the text between two offsets, without trailing blanks.
 func (p *parser) span(from, end int) source.Span {
 	text := strings.TrimRight(p.src.Text[from:end], blanks)
 	return source.Span{File: p.src, Start: from, End: from + len(text)}

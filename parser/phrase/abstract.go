@@ -6,8 +6,8 @@ type Kind struct {
 	Details []string
 }
 
-// Abstraction maps names of particular things to the names of their kinds. Order matters: a name keeps its
-// first kind, and that kind is mapped to the later kind. A name is replaced only once, so two kinds may map to
+// Abstraction maps names of particular things to the names of their kinds. A name with several kinds maps to
+// the first one, and that kind maps to the later one. A name is replaced only once, so two kinds may map to
 // each other.
 func Abstraction(kinds []Kind) map[string]string {
 	m := map[string]string{}

@@ -9,8 +9,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Open reads the folder of a family of ontologies for programs: actions as in the reference, aliases, and
-// phrase templates. The error is a [*diag.List], or the error from reading a file.
+// Open reads the folder of a family of ontologies. It returns the actions of programs as in the reference,
+// with their aliases, and the phrase templates. The error is a [*diag.List], or the error from reading a file.
 func Open(family fs.FS) (program.Actions, *Templates, error) {
 	o, err := ontology.Load(family, "")
 	if err != nil {

@@ -24,8 +24,8 @@ import (
 // Templates holds the phrases of the actions of programs.
 type Templates struct {
 	list     []template        // sorted by action name
-	text     map[string]string // phrase by action name
-	spelling map[string]string // spelling of words shown to users
+	text     map[string]string // action name → phrase
+	spelling map[string]string // word → its spelling in text shown to users
 }
 
 // A template matches the phrases of one action.

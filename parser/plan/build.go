@@ -153,7 +153,8 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 	return class.Term()
 }
 
-// thing reads the id of a thing, as in answers. Its existence is checked when the step reads its state.
+// thing reads the id of a thing, such as /oven/7. Whether the thing exists is checked when the step reads its
+// state.
 func (b *builder) thing(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
 	switch {
 	case !role.Input:

@@ -15,10 +15,10 @@ func (p *Plan) Append(more ...*Step) *Plan {
 	return &longer
 }
 
-// Extend returns the plan with actions appended after its steps. bound reports the variables that executed steps
-// have given a value; left holds the steps not executed yet. Steps that have left the plan keep their indexes,
-// because results are named after them. The error is like that of [Build], for the new actions and the steps
-// in left.
+// Extend returns the plan with actions appended after its steps. bound reports the variables that executed
+// steps have given a value; left holds the steps not executed yet. New steps do not reuse the indexes of steps
+// that were removed from the plan, because results are named after indexes. The error is like that of [Build],
+// for the new actions and the steps in left.
 func (p *Plan) Extend(actions []*network.Action, left []*Step, bound func(variable string) bool, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
 	n := p.Network
 	if n == nil {

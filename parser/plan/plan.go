@@ -25,8 +25,8 @@ type Plan struct {
 	Span    source.Span
 	Network *network.Network // source of the plan
 
-	stepsPlusOne int                    // 1 + number of steps while steps and actions correspond; 0 if unknown
-	appended     appendlist.List[*Step] // the steps, if With appended some
+	stepsPlusOne int                    // 1 + len(Steps) if Network contains no actions of other steps; 0 if unknown
+	appended     appendlist.List[*Step] // the steps, if Append added some
 }
 
 // A Step is one action of a plan.

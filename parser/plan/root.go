@@ -152,8 +152,8 @@ type reached struct {
 
 func (r reached) has(variable string) bool { return r.extra[variable] || r.isGiven(variable) }
 
-// closure runs steps that are ready until no more can run, and returns the rest. It adds the variables they
-// bind to bound.
+// closure treats steps that are ready as executed until no other step is ready, and returns the rest. It adds
+// the variables that they bind to bound. Steps for which tried is false always remain.
 func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step) {
 	left = slices.Clone(steps)
 	for n := -1; n != len(left); {
@@ -163,7 +163,7 @@ func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step
 				return false
 			}
 			for i := range s.Args {
-				if a := &s.Args[i]; a.mayBind() { // the others are already bound
+				if a := &s.Args[i]; a.mayBind() { // the other variables are already bound
 					bound.extra[a.Var] = true
 				}
 			}

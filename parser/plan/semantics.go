@@ -5,15 +5,15 @@ package plan
 // overlays of rules.
 type Semantics struct {
 	AsWritten       bool   // check plans only by the classes of their constants, not for reachability
-	TypesAreModes   bool   // accept steps and results only with the classes of their roles and in a listed mode
+	TypesAreModes   bool   // accept steps and results only with the classes of their roles; only listed sets of roles may be open
 	AllOrders       bool   // try every order of the steps, even if none can reach the end
 	KeepsFailed     bool   // a failed step returns failed objects and the state it had reached
-	FaultsAbort     bool   // some faults end the whole evaluation
-	FaultsVoidScore bool   // any fault makes the score void
+	FaultsAbort     bool   // certain errors in a step end the whole evaluation
+	FaultsVoidScore bool   // any mistake in a plan makes its score void
 	Exact           bool   // numbers are rationals and single floats, not whole billionths
 	QuotesReference bool   // report a scene that cannot be prepared in the words of the reference
-	WritesRoles     bool   // programs name the parameters that the reference names
-	IDsAlone        bool   // in bound programs only ids count, not names
+	WritesRoles     bool   // programs may omit exactly the parameters that the reference lets them omit
+	IDsAlone        bool   // in programs bound to a scene, ids alone identify things; a wrong name is only a warning
 	NoCapacity      bool   // containers have no capacity limit
 	PlainDishes     bool   // a dish is the content of one container, with nothing on it
 	MotionRules     string // folder of rules for manual motions; "" to ignore them

@@ -26,7 +26,7 @@ type Actions map[string]Action
 // Takes reports whether a line of the action may have n parameters.
 func (a Action) Takes(n int) bool { return a.Arity-a.Optional <= n && n <= a.Arity }
 
-// Released returns the table of the released simulator.
+// Released returns a copy of t with the numbers of optional parameters that the released simulator uses.
 func (t Actions) Released() Actions {
 	out := Actions{}
 	for name, a := range t {

@@ -61,7 +61,7 @@ type reader struct {
 	skipped  diag.List     // warnings about ignored text
 }
 
-// line reads a line. It reports problems and returns false.
+// line reads a line. If the line is malformed, it reports the problem and returns false.
 func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) {
 	at := r.place(whole)
 	switch {

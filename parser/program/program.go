@@ -34,7 +34,7 @@ type Program struct {
 	Lines  []Line
 	Unread diag.List // warnings about skipped lines that are not comments (E0130)
 
-	appended appendlist.List[Line] // the lines, if With appended some
+	appended appendlist.List[Line] // the lines, if Append added some
 }
 
 // Append returns a copy of the program with more lines. The cost is that of the added lines.

@@ -23,7 +23,7 @@ type Cursor struct {
 	Text   string
 	Offset int // current offset
 	Depth  int // number of open brackets
-	Tokens int // number of tokens
+	Tokens int // number of tokens so far
 }
 
 // Skip skips blanks and comments, which run from # to the end of the line.

@@ -19,12 +19,12 @@ type JSON struct {
 	start int
 }
 
-// NewJSON returns a decoder for the bytes from from to to of a file.
+// NewJSON returns a decoder for f.Text[from:to].
 func NewJSON(f *File, from, to int) *JSON {
 	return &JSON{Decoder: json.NewDecoder(strings.NewReader(f.Text[from:to])), file: f, start: from, Mismatch: misplaced}
 }
 
-// misplaced accepts null and rejects other values.
+// misplaced is the default of [JSON.Mismatch]. It accepts null and rejects other values.
 func misplaced(bracket json.Delim, found json.Token) error {
 	if found == nil {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Case is a test of rules: an archive of inputs. It has a network (*.solution), a program (*.program) or
+// A Case is a test of rules: a txtar archive. It contains a network (*.solution), a program (*.program) or
 // neither, queries (*.query), and for a program an optional graph (*.json). Without a graph it starts in the
 // default state of the world.
 type Case struct {
@@ -30,7 +30,8 @@ func (c *Case) Files() (files []*source.File) {
 	return files
 }
 
-// A Output is one result of a case, an outcome or an answer, under the name of the file with the expected text.
+// An Output is one result of a case: an outcome or an answer. Name is the name of the file with the expected
+// text.
 type Output struct {
 	Name    string
 	Outcome *report.Outcome

@@ -24,13 +24,13 @@ import (
 // concurrently.
 type Coverage struct {
 	world   *hearth.World
-	rules   map[string]engine.Rule // by position
+	rules   map[string]engine.Rule // measured rules, by position in the form file:line:col
 	types   []measuredType
 	fired   map[string]bool
-	reasons map[string]string // reason why a rule cannot derive rows, by position
+	reasons map[string]string // reasons why rules cannot derive rows, by position of the rule
 }
 
-// A measuredType is a derived type with those of its rules that are measured.
+// A measuredType is a derived type with its measured rules.
 type measuredType struct {
 	name  string
 	doc   string
@@ -178,7 +178,7 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 // spaced collapses white space.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Report returns the coverage by file, with the positions of rules that gave no row.
+// Report returns the coverage by file, with the positions of rules that derived no row.
 func (c *Coverage) Report() *report.Coverage {
 	p := &report.Coverage{Files: []report.FileCoverage{}}
 	files := map[string]*report.FileCoverage{}

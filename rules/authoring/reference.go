@@ -63,8 +63,9 @@ var (
 	described = regexp.MustCompile(`(?:^|; )([a-z]\w*)\(([^()]*)\): `)
 )
 
-// documented reads the descriptions of predicates in a rule file. They are in a comment after or above a Decl,
-// or anywhere in a comment, as "weigh(X, N, U): how heavy is it?". A line "# -- who" starts a group.
+// documented returns the predicates that a rule file describes. A description is the comment after or above a
+// Decl, or part of any comment, in the form "weigh(X, N, U): how heavy is it?". A comment line "# -- heading"
+// starts a new group.
 func documented(who, text string) (groups []report.PredicateGroup) {
 	groups = []report.PredicateGroup{{Source: who}}
 	told := map[string]bool{}

@@ -28,17 +28,17 @@ import (
 type Affordances struct {
 	State  *world.State
 	Things []Filler // candidates for roles that take objects; see [New]
-	ByName bool     // roles are filled by objects with a variable, unless nothing else works
-	Rows   int      // limit on the ways to fill roles that depend on each other; 0 means none
+	ByName bool     // fill roles only with objects that have a variable, unless no such choice can be done
+	Rows   int      // maximum number of rows for each group of roles whose fillers depend on each other; 0 for no limit
 
-	ctx        context.Context             // for all evaluations
+	ctx        context.Context             // context of all evaluations
 	memo       *memo.Memo                  // cached answers: whether reasons exist against a choice
-	view       *world.View                 // the state of the situation as the memo sees it
+	view       *world.View                 // the state of the situation, as the memo reads it
 	domain     *sim.Domain                 // domain whose rules are evaluated
 	stepDomain *sim.Domain                 // domain that executes steps; if it differs from domain, it may refuse more
-	started    bool                        // the plan has an initial state
-	stateVar   string                      // variable of the state
-	names      map[string]bool             // variables in use
+	started    bool                        // whether the plan already has a first state
+	stateVar   string                      // variable of the situation's state
+	names      map[string]bool             // variables that are taken
 	varsOf     map[engine.Term][]string    // variables of each object, later ones first
 	named      func() map[engine.Term]bool // the objects that the plan names
 	step       int
@@ -53,7 +53,7 @@ type Filler struct {
 	Var  string      // variable of the object; "" if it has none
 	Term engine.Term // an entity, a class, or a number in billionths
 
-	state *world.State // state in which a plan bound it; nil for classes and numbers
+	state *world.State // state in which the object is read; nil for classes and numbers
 }
 
 // IsThing reports whether f is an entity, not a class or a number.
@@ -68,9 +68,9 @@ func (m *Affordances) thing(e engine.Term) Filler { return Filler{Term: e, state
 // A Choice maps roles of an action to fillers. Other roles are open.
 type Choice map[string]Filler
 
-// New returns the affordances of a situation. Its Things are the objects that earlier steps bound to variables,
-// each once. If everything is true, all other objects of the world follow. Answers are cached in a memo, which
-// situations of the same domain may share; it may be nil.
+// New returns the affordances of a situation. Its Things are the objects that earlier steps bound to
+// variables, each once. If everything is true, all other objects of the world follow. Answers are stored in
+// cache, which situations of the same domain may share; it may be nil.
 func New(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo) *Affordances {
 	bound := boundBefore(s)
 	if cache == nil {
@@ -116,8 +116,8 @@ func New(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Mem
 // the rules alone decide.
 type stricter interface{ Rules() sim.Mode }
 
-// rulesDomain returns the domain in which the rules alone decide about steps. It returns d if the mode of d may
-// allow steps that the rules refuse.
+// rulesDomain returns d with the mode in which the rules alone decide. If the mode of d is not stricter than
+// the rules, it returns d itself.
 func rulesDomain(d *sim.Domain) *sim.Domain {
 	if m, ok := d.Mode().(stricter); ok {
 		return d.WithMode(m.Rules())
@@ -159,7 +159,8 @@ func rootOf(onto *ontology.Ontology) *ontology.Action {
 	return nil
 }
 
-// stateName returns the name of the role for the created state.
+// stateName returns the role in which the action of rootOf returns the state, or "" if there is no such
+// action.
 func stateName(onto *ontology.Ontology) string {
 	if a := rootOf(onto); a != nil {
 		return a.Roles[a.StateRole("out")].Name
@@ -267,8 +268,8 @@ func (m *Affordances) fillers(r *ontology.Role) (all []Filler) {
 type classesFor string
 
 // Call writes a choice as an action of a network. Outputs and open roles get new variables. An object without
-// an unused variable is written as its entity. If the plan has no state yet, the action that creates one
-// precedes on its own line.
+// an unused variable is written as its entity. If the plan has no state yet, a line with the action that
+// creates one comes first.
 func (m *Affordances) Call(a *ontology.Action, c Choice) string {
 	words := []string{a.Name}
 	taken, nameless := map[string]bool{}, m.nameless(a, c)

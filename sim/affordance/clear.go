@@ -10,8 +10,8 @@ import (
 	"hearth/sim/affordance/roles"
 )
 
-// anyStep is the number of hypothetical steps. The reasons do not depend on it, so that new objects have the
-// same ids in every state.
+// anyStep is the step number under which choices are evaluated. It is the same in every state, and so are the
+// ids of new objects. The reasons do not depend on it.
 const anyStep = -1
 
 // picks holds the fillers of the roles of an option, by index; nil for open roles.
@@ -46,8 +46,8 @@ func (o *Option) filter(set roles.RoleSet, choices []picks, at []int) []int {
 	return o.filterCounting(set, choices, at, func([]int) {})
 }
 
-// filterCounting is like clear. Before it evaluates the reasons that depend on the value of a number, it calls tell
-// with the indexes that are left.
+// filterCounting is like filter. Before it evaluates the reasons that depend on the value of a number, it
+// calls tell with the indexes that are left.
 func (o *Option) filterCounting(set roles.RoleSet, choices []picks, at []int, tell func(at []int)) []int {
 	m := o.affordances.memo
 	m.Lock()
@@ -80,7 +80,8 @@ func (m *Affordances) places(n int) []int {
 	return m.indexSpace
 }
 
-// partQuestion is a part of a question about choices. If q is nil, it covers all reasons.
+// A partQuestion asks whether there are reasons against choices. It covers the reasons of q or, if q is nil,
+// all reasons that depend on exactly the roles of set.
 type partQuestion struct {
 	o     *Option
 	q     *roles.Question
@@ -96,18 +97,18 @@ func (a partQuestion) key(p picks) []byte {
 	return a.o.keyOf(a.q, p, a.times)
 }
 
-// A work is scratch space for one call of answered.
+// A work is scratch space for one call of filterCached.
 type work struct {
 	yes     []bool
-	missing [][2]int       // pairs of an index in at and an index in these, for choices without a cached answer
+	missing [][2]int       // for each choice without a cached answer: its index in at, and that of its key in keys
 	pending []picks        // choices to evaluate, one per key
-	keys    []string       // cache keys of these
-	numbers map[string]int // indexes in these, by key
-	judged  []bool         // the answers for these
+	keys    []string       // cache keys of pending
+	numbers map[string]int // by key: index in keys
+	judged  []bool         // answers for pending
 }
 
-// filterCached returns the indexes of the choices with the answer yes. Missing answers are evaluated once per key
-// and cached.
+// filterCached returns the indexes of the choices without a reason that a covers. Answers that are not cached
+// are evaluated once per key, and then cached.
 func (o *Option) filterCached(a partQuestion, choices []picks, at []int) []int {
 	w := &o.affordances.work
 	w.yes = slices.Grow(w.yes[:0], len(at))[:len(at)]
@@ -148,7 +149,8 @@ func (o *Option) filterCached(a partQuestion, choices []picks, at []int) []int {
 	return clear
 }
 
-// judgeEach evaluates all rules for each choice separately. It caches the answers for this state only.
+// judgeEach sets yes for each choice without a reason that depends on exactly the roles of set. It evaluates
+// all rules for each choice separately, and caches the answers for this state only.
 func (o *Option) judgeEach(set roles.RoleSet, choices []picks, keys []string, yes []bool) {
 	some := make([]Choice, len(choices))
 	for i, p := range choices {
@@ -181,7 +183,7 @@ func (o *Option) keyOf(q *roles.Question, p picks, times bool) []byte {
 	return key
 }
 
-// fact returns the fact of a request for a role with a filler.
+// fact returns the fact that a request contains if role i has filler f.
 func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
 	pred, t, _ = sim.RoleFact(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
 	return pred, t
@@ -221,8 +223,8 @@ func (g *givens) request(o *Option, set roles.RoleSet, p picks) []engine.Fact {
 	return g.facts[from:len(g.facts):len(g.facts)]
 }
 
-// judge sets yes for each choice without objections and caches the answers. It evaluates effects only for
-// choices that the rules allow.
+// judge sets yes for each choice without reasons that the question covers, and caches the answers. It
+// evaluates effects only for choices that the rules allow.
 func (o *Option) judge(q *roles.Question, set roles.RoleSet, choices []picks, keys []string, yes []bool) {
 	w := o.affordances.memo.Watch(len(choices))
 	for i := range yes {
@@ -230,7 +232,7 @@ func (o *Option) judge(q *roles.Question, set roles.RoleSet, choices []picks, ke
 	}
 	for _, asks := range []struct {
 		rules func() *batch.Program
-		none  func(k int, eff sim.Effects) bool // reports whether there are no objections
+		none  func(k int, eff sim.Effects) bool // reports whether the facts in eff contain no reason against choice k
 	}{
 		{q.Reasons, func(_ int, eff sim.Effects) bool { return none(o.ruleObjections(o.base(), eff, q)) }},
 		{q.Effects, func(k int, eff sim.Effects) bool {

@@ -15,7 +15,7 @@ import (
 type Finding struct {
 	Option  *Option
 	Ways    *Ways        // nil if the action cannot be done
-	Nearest Choice       // otherwise a choice with the fewest reasons against it
+	Nearest Choice       // if Ways is nil: a choice with the fewest reasons against it
 	Reasons []sim.Reason // the reasons against Nearest
 	Text    string       // an example, or Nearest, as a plan writes it; see [Finding.Written]
 
@@ -36,7 +36,8 @@ func (o *Option) Find(given Choice) Finding {
 // doable searches choices that can be done. If most is not 0, it returns at most that many rows of each group.
 //
 // If the rules allow choices but the execution refuses all of them, the finding has the reasons against the
-// first. If no object has a variable, other objects are tried, and one example stands for all.
+// first. If ByName is set and no choice can be done, objects without a variable are tried too. The finding
+// then has a single example.
 func (o *Option) doable(most int, given Choice) Finding {
 	f := o.find(most, given)
 	if m := o.affordances; m.ByName && f.Ways == nil && f.Reasons == nil {
@@ -88,8 +89,8 @@ type Writer interface {
 	Against(o *Option, c Choice) ([]sim.Reason, error)
 }
 
-// A chooser is a Writer that filters ways: only returns those without reasons against them, or nil if there
-// are none.
+// A chooser is a Writer that can filter ways. Its method only returns the ways that the writer has no reasons
+// against, or nil if there are none.
 type chooser interface {
 	only(o *Option, w *Ways) (*Ways, error)
 }
@@ -97,8 +98,8 @@ type chooser interface {
 // Written adds an example in the notation of a plan: the first way that can be written and done, or the
 // nearest choice. If no way can be written, the action cannot be done.
 //
-// There is one exception: without given fillers, a step that is done with [Another] object still counts. Then
-// the finding lists no fillers.
+// There is one exception: if no fillers are given and the written step would use another object ([Another]),
+// the action counts as possible. The finding then lists no fillers.
 func (f Finding) Written(by Writer) (Finding, error) {
 	if f.Ways == nil {
 		f.Text = by.Write(f.Option, f.Nearest)

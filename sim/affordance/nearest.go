@@ -9,8 +9,8 @@ import (
 	"hearth/sim/affordance/roles"
 )
 
-// Limits of the search for the nearest choice: mostTried choices are compared. Of the candidates for a role
-// the first firstFillers are tried, and then every third.
+// Limits of the search for the nearest choice. At most mostTried choices are compared. Of the candidates for a
+// role, the first firstFillers are tried, then every third one and those that the plan names.
 const (
 	mostTried    = 200
 	firstFillers = 60
@@ -63,13 +63,13 @@ func (s *search) likeliest(i int) (few []Filler) {
 		}
 		tried, choices = append(tried, f), append(choices, s.withFiller(s.start, i, &f))
 	}
-	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // by set: indexes of fillers with a reason against them
+	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // against: indexes of the fillers with a reason, by set
 	for k, f := range tried {
 		if !s.o.fits(role, f) {
 			reasons[k]++
 		}
 	}
-	some := slices.Clone(reasons) // lower bounds of the number of reasons
+	some := slices.Clone(reasons) // by filler: lower bound of the number of reasons
 	for n, set := range s.o.Sets {
 		if set&s.vary == 1<<i {
 			clear := s.o.filter(set, choices, s.o.affordances.places(len(choices)))
@@ -81,7 +81,7 @@ func (s *search) likeliest(i int) (few []Filler) {
 		}
 	}
 	best := math.MaxInt
-	for least := 0; len(tried) > 0 && least <= min(best, slices.Max(some)); least++ { // fillers with this lower bound
+	for least := 0; len(tried) > 0 && least <= min(best, slices.Max(some)); least++ { // evaluate the fillers with this lower bound
 		for n, at := range against {
 			at = slices.DeleteFunc(slices.Clone(at), func(k int) bool { return some[k] != least })
 			these := make([]Choice, len(at))

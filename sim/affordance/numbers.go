@@ -15,8 +15,9 @@ var trialNumbers = [][]int64{
 	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, roles.Most - 1_000_000_000},
 }
 
-// retryNumbers tries other numbers in refused choices. The indexes before list the choices that reached set, and
-// right those that passed it. It returns all indexes that now pass, sorted. It overwrites before.
+// retryNumbers tries other numbers in choices that the reasons of set refuse. Before has the indexes of the
+// choices that were checked, and right of those that passed. It returns the indexes of all choices that pass
+// now, sorted. It overwrites before.
 func (s *search) retryNumbers(set roles.RoleSet, choices []picks, before, right []int) []int {
 	lost := slices.DeleteFunc(before, func(k int) bool { return has(right, k) })
 	right = slices.Clone(right)

@@ -40,8 +40,8 @@ func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some 
 	return l.some, l.all, l.more, nil
 }
 
-// First returns the texts of the first offers, at most most of them. It computes no results and stops the
-// search early.
+// First returns the texts of the first offers; most is their maximum number. It computes no results and stops
+// the search early.
 func (m *Affordances) First(by Writer, most int) (lines []string, err error) {
 	l := &listing{writer: by, limit: most, bare: true, written: map[string]bool{}}
 	enough := most
@@ -72,7 +72,7 @@ type listing struct {
 	bare         bool // without results and effects
 	some         []Offer
 	all          int
-	more         bool // there may be more than all
+	more         bool // there may be more offers than all says
 	written      map[string]bool
 }
 
@@ -112,7 +112,7 @@ func (l *listing) add(f Finding) error {
 	return nil
 }
 
-// offer adds a choice, unless its execution fails.
+// offer adds a choice, unless it turns out that it cannot be done.
 func (l *listing) offer(o *Option, c Choice, text string) error {
 	listed := l.all >= l.after && !l.full()
 	if !listed || l.bare {
@@ -199,7 +199,7 @@ func (m *Affordances) effectTexts(eff sim.Effects, res *sim.Result) (lines []str
 	return lines
 }
 
-// called returns the variable or the id of an object.
+// called returns a variable or the id of an object; for a new object, words with its class.
 func (m *Affordances) called(x engine.Term, in *world.State) string {
 	if names := m.varsOf[x]; len(names) > 0 {
 		return names[0]

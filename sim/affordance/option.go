@@ -13,18 +13,18 @@ import (
 //
 // Each reason against a step depends on some roles only. Whether a bowl is empty does not depend on the tool,
 // for example. The dependencies follow from the text of the rules ([depend.Analysis]). So the search goes role
-// by role. Each reason is evaluated once for every combination of the roles that it depends on, with all other
-// roles open. A choice can be done if none of its parts has a reason against it.
+// by role. Each reason is evaluated once for every combination of fillers of the roles that it depends on,
+// with all other roles open. A choice can be done if no reason holds for the fillers in it.
 type Option struct {
 	Action *ontology.Action
 
 	*roles.Dependencies
 	affordances *Affordances
 	fillers     map[*ontology.Role][]Filler
-	ruleReasons map[string][]sim.Reason // reasons of the rules, by choice
+	ruleReasons map[string][]sim.Reason // reasons of the rules, by key (see part)
 	base        func() *sim.Request     // the request with all roles open
-	stepReasons map[string][]sim.Reason // reasons of the execution, by choice
-	classed     bool                    // a class fills a role for objects; the batch questions do not support this
+	stepReasons map[string][]sim.Reason // reasons of the execution, by key (see part)
+	classed     bool                    // a class fills a role for objects; then each choice is evaluated separately
 	scratch     []byte
 }
 
@@ -102,8 +102,8 @@ func (o *Option) fits(r *ontology.Role, f Filler) bool {
 	return o.affordances.domain.Accepts(&plan.Arg{Role: r}, o.affordances.binding(f, ""))
 }
 
-// Acts reports whether the execution may refuse more than the rules do. Then only [Option.Do] can tell whether
-// a choice can be done.
+// Acts reports whether the execution may refuse choices that the rules allow. Then only [Option.Do] can tell
+// whether a choice can be done.
 func (o *Option) Acts() bool { return o.affordances.stepDomain != o.affordances.domain }
 
 // stepRefusals executes a choice that the rules allow, if the execution may refuse it, and returns the reasons.

@@ -84,9 +84,9 @@ func (a answer) reasons(o *Option, set roles.RoleSet) (all []sim.Reason) {
 	return all
 }
 
-// evalBatch evaluates a program for several choices. Some choices are evaluated one by one with all rules: those of
-// a mode that does not decide by rules alone, and batches whose evaluation fails. The answers may be read
-// until release is called.
+// evalBatch evaluates a program for several choices together. It evaluates all rules for each choice
+// separately if the mode does not decide by rules alone, if a class fills a role for objects, or if the batch
+// fails. The answers may be read until release is called.
 func (o *Option) evalBatch(p *batch.Program, choices []Choice) (answers []answer, release func()) {
 	d := o.affordances.domain
 	answers = make([]answer, len(choices))
@@ -104,7 +104,7 @@ func (o *Option) evalBatch(p *batch.Program, choices []Choice) (answers []answer
 		}
 		given[i] = a.q.Facts
 		own := a.q.View.Bound
-		view := answers[0].q.View // shared by all: it caches the states in which objects were bound
+		view := answers[0].q.View // shared by all choices, because it caches the states in which objects were bound
 		a.q.View, view.Bound = view, own
 		bound = append(bound, own...)
 		for _, f := range own {
@@ -145,7 +145,7 @@ func (o *Option) evalEach(choices []Choice) []answer {
 	return answers
 }
 
-// concerns reports whether a complaint depends on exactly the roles of set.
+// concerns reports whether a kind of reason depends on exactly the roles of set.
 func (o *Option) concerns(set roles.RoleSet, pred, code, about string) bool {
 	return o.Depends(roles.Complaint{Pred: pred, Code: code, About: about}) == set
 }
@@ -170,7 +170,8 @@ func (o *Option) ruleObjections(q *sim.Request, eff sim.Effects, asked *roles.Qu
 	}
 }
 
-// effectObjections yields the reasons that appear when the effects of a step are applied, in the form of spoken.
+// effectObjections yields the reasons that appear when the effects of a step are applied. Each yielded
+// function formats one reason.
 func (o *Option) effectObjections(q *sim.Request, eff sim.Effects, set roles.RoleSet) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
 		if !o.NeedsEffects(set) {
@@ -179,7 +180,7 @@ func (o *Option) effectObjections(q *sim.Request, eff sim.Effects, set roles.Rol
 		against, after := q.Try(eff)
 		defer after.Release()
 		for _, r := range against {
-			moves := r.Code == "stopped" || r.Code == "full" // about containment, not about properties
+			moves := r.Code == "stopped" || r.Code == "full" // the reason is about what contains what, not about properties
 			if (moves && o.concerns(set, roles.Cycles, "", "") || !moves && o.concerns(set, roles.Affords, "", r.Role)) && !yield(r.Reason) {
 				return
 			}

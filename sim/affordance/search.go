@@ -151,11 +151,11 @@ type search struct {
 	vary      roles.RoleSet
 	names     bool        // use only objects with a variable
 	rows      [][]*Filler // by role: fillers without reasons that depend on this role only; nil if unknown
-	more      [][]picks   // scratch space, by number of filled roles
-	room      []*Filler   // space for picks
+	more      [][]picks   // by number of filled roles: scratch space for choices
+	room      []*Filler   // unused part of the last allocation
 	allocated int         // number of picks in the last allocation
 
-	larger, lost bool // whether larger numbers are tried, and whether no number passed for a choice
+	larger, lost bool // whether larger numbers are tried, and whether some choice failed with every number
 }
 
 // maxPicks is the maximum number of picks in one allocation.
@@ -242,7 +242,8 @@ func (s *search) fill(part []int, p picks, yield func(picks) bool) {
 	s.next(part, 0, []picks{p}, yield)
 }
 
-// next extends choices for the first k roles of a part by the role k. It works on batches that grow in size.
+// next fills role part[k] of choices in which the roles before it are filled, and then the later roles. It
+// works on batches that grow in size. It returns false if yield did.
 func (s *search) next(part []int, k int, some []picks, yield func(picks) bool) bool {
 	if k == len(part) {
 		return !slices.ContainsFunc(some, func(p picks) bool { return !yield(p) })

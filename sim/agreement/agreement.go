@@ -27,7 +27,7 @@ type Difference struct {
 	What            string // place, temperature, heat, amount, ingredient, sum, weight, fill, depth, tilt, support, spot, clock, duration, outcome
 	Thing           string
 	Other           string // the ingredient or the other thing; may be empty
-	ByRules, InRoom string // values with units; empty: none
+	ByRules, InRoom string // values with units; "" if there is none
 }
 
 // Tolerances of the comparison.
@@ -37,7 +37,7 @@ const (
 	rounded = 8          // additional difference of weights in billionths of a gram: rules round amounts one by one
 	deepest = 0.001      // overlap of bodies in m
 	aside   = 0.02       // distance in m from where a thing was put
-	upright = 0.99       // upward part of the axis of a standing thing: 8 degrees
+	upright = 0.99       // minimum vertical part of the unit axis of a standing thing: a tilt of 8 degrees
 )
 
 // A Check follows an episode. It compares later states with the first state it was given.
@@ -45,10 +45,10 @@ type Check struct {
 	mode   *quantitative.Mode
 	begun  bool
 	sum    int64            // total of all accounts in the first state
-	full   map[string]int64 // volumes in nl of things that were overfull in the first state
+	full   map[string]int64 // by id: volume in nl of things that were overfull in the first state
 	placed map[string]pose  // poses of bodies when they were last checked
 
-	through map[string]float64 // overlap of pairs of vessels, by their forms and relative pose
+	through map[string]float64 // overlap in m of pairs of vessels, by their forms and relative pose
 }
 
 // New returns a check for episodes executed in a mode.
@@ -80,9 +80,9 @@ func Compare(ctx context.Context, m *quantitative.Mode, e *sim.Episode) (*sim.Re
 	return nil, nil, nil
 }
 
-// compareStep compares the outcome and duration of a step by rules and by hand. Durations are compared only if the
-// step did not wait. A step takes as long as the rules say or the hands need. Earlier steps may make it
-// shorter.
+// compareStep compares the outcome and duration of a step by rules and by hand. Durations are compared only if
+// the step did not wait. A step must take as long as the rules say or, if that is longer, as the hands need.
+// Earlier steps may make it shorter than by rules alone.
 func compareStep(rules, hands *sim.Result) (out []Difference) {
 	thing := hands.Step.Action.Name
 	k, ok := hands.After.Attached().(*quantitative.Kitchen)
@@ -117,8 +117,9 @@ func (c *Check) After(s *world.State) (all []Difference) {
 	return all
 }
 
-// CheckPositions compares two states in which things are at different positions. It returns the thing and the error of
-// the first difference that only after has: a thing that leans, floats or overlaps another.
+// CheckPositions compares two states in which things are at different positions. It looks for a difference
+// that only the state after has: a thing that leans, floats or overlaps another. It returns the thing of the
+// first one, and the difference as an error.
 func CheckPositions(m *quantitative.Mode, before, after *world.State) (thing string, err error) {
 	known := New(m).After(before)
 	for _, d := range New(m).After(after) {
@@ -135,8 +136,8 @@ func CheckPositions(m *quantitative.Mode, before, after *world.State) (thing str
 
 func seconds(ms int64) string { return fmt.Sprintf("%.3f s", float64(ms)/1000) }
 
-// places compares the places of things. It leaves out things that are away until an appointment, and parts of
-// the building that stand in the room.
+// places compares the places of things. It leaves out things that are taken away and brought back at a set
+// time, and parts of the building that stand in the room.
 func places(r *quantitative.Room, relations []spatial.Relation) (out []Difference) {
 	s := r.State
 	room := map[string]string{}
@@ -169,7 +170,7 @@ func places(r *quantitative.Room, relations []spatial.Relation) (out []Differenc
 	return out
 }
 
-// away reports whether a thing itself must be fetched back, rather than its container.
+// away reports whether a body itself has a due time, and not only its container.
 func away(r *quantitative.Room, b *quantitative.Body) bool {
 	if b == nil {
 		return false

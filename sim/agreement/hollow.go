@@ -17,7 +17,7 @@ const (
 )
 
 // vessels returns how far two hollow things pass through each other's walls, in metres. Walls are thin, so the
-// overlap alone is never deep. Results are stored by forms and relative pose.
+// overlap alone is never deep. Results are cached by forms and relative pose.
 func (c *Check) vessels(a, b *rigid) float64 {
 	rel := b.body.Rotation.Back(a.body.Position.Sub(b.body.Position)).Scale(1e6)
 	turn := b.body.Rotation.Back(a.body.Rotation.Apply(real.Vec{Z: 1})).Scale(1e6)
@@ -33,12 +33,12 @@ func (c *Check) vessels(a, b *rigid) float64 {
 // An arc is a part of a meridian on one side of the wall of a vessel.
 type arc struct {
 	inside   bool    // the arc is in the hollow
-	far      float64 // greatest distance from the wall
-	belowLip float64 // how far below the lip it begins
+	far      float64 // greatest distance from the wall, in metres
+	belowLip float64 // how far below the lip it begins, in metres; 0 if it comes from above the lip
 }
 
-// through returns how far the surface of one vessel is on both sides of the wall of another, along its
-// meridians. It is the shorter way back, or up over the lip.
+// through returns how far vessel a passes through the wall of vessel b, in metres. Where a meridian of a is on
+// both sides of the wall, it takes the shortest way to undo that: back to either side, or up over the lip.
 func through(a, b *contact.Body) (most float64) {
 	lip := 0.0
 	for _, p := range b.Shape.Outline() {
@@ -65,7 +65,7 @@ func along(a, b *contact.Body, tell func([]arc), lip float64) {
 	for m := range meridians {
 		sin, cos := real.SinCos(first + float64(m)*2*math.Pi/meridians)
 		var arcs []arc
-		over := false // it was above the lip since the last arc
+		over := false // the meridian was above the lip since the last arc
 		walk(a.Shape, func(p shape.RZ) (away float64) {
 			q := b.Rotation.Back(a.Rotation.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(a.Position).Sub(b.Position))
 			d, _, _ := b.Shape.Distance(q)
@@ -90,8 +90,8 @@ func along(a, b *contact.Body, tell func([]arc), lip float64) {
 	}
 }
 
-// walk walks along the outline of a vessel. Each step is the distance from the wall of the other vessel, as
-// returned by at.
+// walk calls at along the outline of a vessel. The distance that at returns, from a point to the other thing,
+// is the length of the next step.
 func walk(s *shape.Shape, at func(shape.RZ) (away float64)) {
 	outline := s.Outline()
 	for i, u := range outline[:len(outline)-1] {
@@ -116,8 +116,8 @@ func hollow(s *shape.Shape, p real.Vec) bool {
 	return walls > 1
 }
 
-// sunk returns how deep the surface of a vessel is in the convex parts of a thing, or how far it is on both
-// sides of one of them.
+// sunk returns how far a vessel is in a thing, in metres: how deep its surface is in a convex part, or how far
+// it is on both sides of one.
 func sunk(vessel, in *contact.Body) (most float64) {
 	for m := range meridians {
 		sin, cos := real.SinCos(float64(m) * 2 * math.Pi / meridians)
@@ -127,7 +127,7 @@ func sunk(vessel, in *contact.Body) (most float64) {
 			walk(vessel.Shape, func(p shape.RZ) float64 {
 				q := in.Rotation.Back(vessel.Rotation.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(vessel.Position).Sub(in.Position))
 				if d := q.Sub(part.Middle).Len() - part.Radius; d > deepest {
-					return d // a lower bound
+					return d // a lower bound of the distance
 				}
 				d, away := part.Distance(q)
 				n := len(arcs)
@@ -155,7 +155,7 @@ func sunk(vessel, in *contact.Body) (most float64) {
 
 // A side is a part of a meridian outside a convex part.
 type side struct {
-	far   float64  // greatest distance from the part
-	last  real.Vec // direction away from the part at the end
-	other bool     // opposite to the end of the previous side, through the part
+	far   float64  // greatest distance from the part, in metres
+	last  real.Vec // direction away from the part at the end of the side
+	other bool     // whether the part lies between its beginning and the end of the previous side
 }

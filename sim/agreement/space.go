@@ -13,7 +13,7 @@ import (
 	"hearth/sim/spatial"
 )
 
-// A pose is the pose of a body, with its form.
+// A pose is the pose of a body, with the name of its form.
 type pose struct {
 	spatial.Pose
 	form string
@@ -24,7 +24,7 @@ type rigid struct {
 	id     string
 	form   string
 	fixed  bool
-	moved  bool // since the last check
+	moved  bool // whether it moved since the last check
 	body   contact.Body
 	lo, hi real.Vec
 }

@@ -50,8 +50,8 @@ const Relation = "stands_for"
 // during is the suffix of predicates that tell when a fact held.
 const during = "_during"
 
-// NewBase prepares a domain. Rules holds its files; core/schema.mg and <domain>/types/*.mg are read. The error
-// is a read error or a *diag.List of problems in their text.
+// NewBase returns the base of a domain. It reads core/schema.mg, the auxiliary schema and the files of types
+// from the rules. The error is a read error or a *diag.List of problems in their text.
 func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
 	b := &Base{domain: d, onto: onto, spans: map[string]int{}, args: map[string][]string{}}
@@ -103,7 +103,8 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	return nil
 }
 
-// declare adds the declarations in a file of the predicates that states compute.
+// declare adds those declarations of a file whose predicates states compute. If beside is true, it also
+// declares their _during forms.
 func (b *Base) declare(file *source.File, decls *strings.Builder, beside bool) error {
 	declared, err := rule.Declared(file)
 	b.named(declared)
@@ -219,8 +220,8 @@ type Answer struct {
 	Rows     [][]engine.Term    // in a deterministic order
 }
 
-// Run evaluates a query in a situation. The error is a *diag.List for a limit of the domain or a numeric
-// overflow, or the error of the context.
+// Run evaluates a query in a situation. The error is that of the context, or a *diag.List: for a thing or
+// variable that does not exist, an exceeded limit, or a numeric overflow.
 func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	if err := q.exist(s); err != nil {
 		return nil, err

@@ -66,7 +66,7 @@ func (f typeFile) questions() (all []string) {
 	return all
 }
 
-// wide returns the diagnostic for a type that has more than one argument, at the rule that first derives it.
+// wide returns the diagnostic for a type that does not have exactly one argument, at the first such rule.
 func wide(file *source.File, name string) *diag.Diagnostic {
 	at, n := source.Span{File: file}, 0
 	for _, c := range rule.Parse(file).Clauses {

@@ -41,8 +41,8 @@ func (b *Base) checkNames(names []query.Name) error {
 	return problems.Err()
 }
 
-// holds returns the content of a column of a predicate: values of the property p or, if class is true,
-// classes.
+// holds returns what an argument of a predicate contains: values of the property p and, if class is true,
+// names of classes.
 func (b *Base) holds(c query.Column) (p *ontology.Property, class bool) {
 	pred := b.fluentOf(c.Pred)
 	f, fluent := b.onto.Fluent(pred)
@@ -136,7 +136,8 @@ func (q *Query) exist(s *sim.Situation) error {
 	return problems.Err()
 }
 
-// isThing reports whether a name must be that of a thing: because of its column, or because it has two parts.
+// isThing reports whether a name must be that of a thing: because of its argument position, or because it
+// contains a slash, as /jar/1 does.
 func (b *Base) isThing(n query.Name) bool {
 	pred := b.fluentOf(n.Pred)
 	p, class := b.holds(n.Column)
@@ -156,7 +157,7 @@ func everHas(s *sim.Situation, thing engine.Term) bool {
 		slices.ContainsFunc(s.Episode.Executed(), func(r *sim.Result) bool { return r.After.Has(thing) })
 }
 
-// checkFact returns an error for a fact that neither queries nor rules of steps can have. Its predicate is
+// checkFact returns an error for a fact that neither queries nor rules of steps can derive. Its predicate is
 // unknown, has another number of arguments, or has a role that no action has.
 func (b *Base) checkFact(e *sim.Episode, f engine.Fact, src *source.File) error {
 	at := source.Span{File: src, End: len(src.Text)}

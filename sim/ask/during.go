@@ -46,7 +46,8 @@ func (b *Base) declareDuring(pred string, args []string, sorts string, decls *st
 	b.vocab.Times = append(b.vocab.Times, fmt.Sprint(pred, during, " ", n), pred+during)
 }
 
-// scanSpans yields when the facts of a fluent held on the way to the situation.
+// scanSpans yields the facts of a predicate that held at some time up to the situation and match a pattern.
+// Each row ends with the times From and To.
 func (a *situationSource) scanSpans(fluent string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	rows, known := a.spans[fluent]
 	if !known {
@@ -139,7 +140,7 @@ func (b *Base) arity(pred string) int {
 	if n, measured := b.spans[pred]; measured {
 		return n
 	}
-	return 2 // a fluent
+	return 2 // pred is a fluent: a thing and its value
 }
 
 // factsOf returns the rows of a predicate in a state, in the order of the state.

@@ -136,8 +136,8 @@ func called(e *expression.Expr, of []string) string {
 // unwritable matches characters that names of predicates cannot have.
 var unwritable = regexp.MustCompile(`\W`)
 
-// lies returns the predicate for things inside or on others. It is named after op where the ontology has such
-// a fluent, and otherwise "in".
+// lies returns the predicate for things inside or on others: the fluent with the name of op if the ontology
+// has one, and otherwise "in".
 func (c *compiler) lies(op expression.Op) string {
 	if _, apart := c.base.onto.Fluent(string(op)); apart {
 		return string(op)
@@ -241,8 +241,9 @@ func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 	}
 }
 
-// gauged compares a measure with a number, in the unit that is part of its name or in degrees Celsius. It
-// returns false if the name is not a measure with one value.
+// gauged adds a rule that compares a measured value with a number. The number is in the unit that is part of
+// the name, or in degrees Celsius. It returns false if the name is not a measured value with one number for
+// each thing.
 func (c *compiler) gauged(e *expression.Expr, rule func(string, ...any)) bool {
 	pred := strings.ReplaceAll(e.Name.Text, "-", "_")
 	if c.base.spans[pred] != 2 || !slices.Contains(c.base.vocab.Amounts, pred) {
@@ -265,7 +266,7 @@ func (c *compiler) gauged(e *expression.Expr, rule func(string, ...any)) bool {
 	return true
 }
 
-// measured compares the value of a numeric property.
+// measured adds a rule that compares the value of a numeric property.
 func (c *compiler) measured(p *ontology.Property, t *expression.Test, n int64, number bool, rule func(string, ...any)) {
 	unit := ""
 	switch {

@@ -12,8 +12,8 @@ import (
 	"hearth/sim/world"
 )
 
-// goals returns the alternative goals that test whether a variable is of the kind that a word names. It
-// reports a problem and returns none if the word names no kind.
+// goals returns premises that test whether a variable is of the kind that a word names, one for each meaning
+// of the word. It reports a problem and returns none if the word names no kind.
 func (c *compiler) goals(variable string, word expression.Word, code, format string, args ...any) (goals []string) {
 	if c.base.onto.Class(word.Text) == nil {
 		for _, p := range c.base.onto.Properties() {

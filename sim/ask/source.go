@@ -10,14 +10,14 @@ import (
 	"hearth/sim/world"
 )
 
-// situationSource is the source for one query in one situation. It answers for the predicates of the state, and for when
-// facts of fluents held.
+// A situationSource supplies the facts for one query in one situation: those of the state, and those that tell
+// when a fact held.
 type situationSource struct {
 	world.View
 	base      *Base
 	ctx       context.Context
 	situation *sim.Situation
-	spans     map[string][][]engine.Term // by fluent: rows that tell when its facts held
+	spans     map[string][][]engine.Term // by predicate: facts that held, each followed by the times From and To
 }
 
 // sourceFor returns the source for a situation.

@@ -96,11 +96,11 @@ func (q *Query) Trace(ctx context.Context, s *sim.Situation) (*explanation.Trace
 	return explanation.Evaluate(ctx, q.program, q.base.sourceFor(ctx, s), standing(s), s.Episode.Domain.Limits())
 }
 
-// Why explains a statement about an episode. The statement is a fact, the answer to a query, that a thing fits
-// a description (/bowl/1 is container), or the value of a variable of the plan. Answers of queries and
-// descriptions are proved in the last state, or in the state after the given step. Facts that rules of steps
-// derive are proved for the given step, or for the last step that derives them. The result is nil if the
-// statement does not hold. The error is a problem in the text or a limit.
+// Why explains a statement about an episode: a fact, a query, that a thing fits a description (/bowl/1 is
+// container), or a variable of the plan, whose value is explained. Queries and descriptions are proved in the
+// last state, or in the state after the given step. Facts that rules of steps derive are proved for the given
+// step, or for the last step that derives them. The result is nil if the statement does not hold. The error is
+// a problem in the text or a limit.
 func (b *Base) Why(ctx context.Context, e *sim.Episode, src *source.File, step *sim.Result) (*explanation.Explanation, error) {
 	if strings.HasPrefix(src.Text, "?") {
 		if err := mentioned(e, src); err != nil {
@@ -149,9 +149,9 @@ func (b *Base) Warnings(e *sim.Episode, src *source.File) []*diag.Diagnostic {
 
 // WhyNot explains why a statement that [Base.Why] could prove does not hold. For a query or description it
 // returns what prevents the rules from deriving it in the last state, or in the state after the given step.
-// For anything that rules of steps derive it returns the step that ended it or the step that comes closest,
-// and what prevents that step. For a variable it returns why the step that would bind it did not. The result
-// is nil if the statement holds.
+// For a fact that rules of steps derive, it returns the step that ended it or comes closest to causing it, and
+// what prevents that step. For a variable it returns why no step bound it. The result is nil if the statement
+// holds.
 func (b *Base) WhyNot(ctx context.Context, e *sim.Episode, src *source.File, step *sim.Result) (*explanation.Absence, error) {
 	if strings.HasPrefix(src.Text, "?") {
 		if err := mentioned(e, src); err != nil {

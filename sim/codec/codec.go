@@ -45,7 +45,7 @@ type Codec struct {
 	domain     *sim.Domain
 	provenance provenance
 	base       *world.State
-	symbols    wire.Symbols // of the base
+	symbols    wire.Symbols // symbols of base
 }
 
 // A provenance value identifies what produced an episode.
@@ -92,7 +92,7 @@ func (c *Codec) DecodeState(data []byte) (s *world.State, err error) {
 // A StaleError reports that an episode was made by a different ontology or by different rules.
 type StaleError struct {
 	What            string // "ontology" or "rules"
-	Stored, Current string // hashes: of the episode, and of the domain
+	Stored, Current string // hash recorded in the episode, and that of the domain
 }
 
 // Error names what differs, with prefixes of the hashes.

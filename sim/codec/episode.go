@@ -19,11 +19,11 @@ type coder struct {
 	base    *world.State // base of the first state, or nil
 	plan    *plan.Plan
 	states  []*world.State
-	numbers map[*world.State]int // numbers of the states, from 1
+	numbers map[*world.State]int // by state: its number, from 1, in the order of coding
 	marks   []mark
 
 	positions map[int]int  // position of each step in the plan, by step index
-	next      int          // position after that of the last result
+	next      int          // position in the plan after that of the last result
 	done      map[int]bool // positions of steps that have results
 }
 
@@ -73,7 +73,8 @@ func (c *coder) episode(e *sim.Episode) {
 	}
 }
 
-// state codes a state: as the number of states since it was coded, or as its difference from base.
+// state codes a state: as the number of states coded since then or, for a new state, as 0 and its difference
+// from base.
 func (c *coder) state(s **world.State, base *world.State) {
 	ago := 0
 	if n := c.numbers[*s]; n > 0 {

@@ -16,10 +16,10 @@ const (
 	Shoulder        = 1.35 // height of the shoulder above the floor in m, standing upright
 	Crouch          = 0.6  // height of the shoulder in m when crouching; bending gives heights in between
 	Lean            = 0.25 // distance in m by which bending forward moves the shoulders
-	Walking         = 1.0  // m/s
-	Holding         = 6.0  // kg that one hand holds: a grip of 60 N from two sides, at a friction of 0.5
-	Wrist           = 8.0  // N m that one hand bears for a short time; adults reach 7 to 15
-	MinAcceleration = 0.1  // least acceleration in m/s² for things that are heavy or full to the brim
+	Walking         = 1.0  // walking speed in m/s
+	Holding         = 6.0  // weight in kg that one hand can hold: a grip of 60 N from two sides, at a friction of 0.5
+	Wrist           = 8.0  // torque in N m that one hand can bear for a short time; adults reach 7 to 15
+	MinAcceleration = 0.1  // acceleration in m/s² that hands must be able to give even a thing that is heavy or full to the brim
 
 	graspSeconds = 0.3  // seconds to close or open the fingers
 	chest        = 1.15 // height above the floor in m at which things are held while walking
@@ -27,7 +27,7 @@ const (
 	gravity      = 9.81 // m/s²
 )
 
-// A Hand holds its position and the thing in it; an empty string means none.
+// A Hand is the position of a hand, and the thing in it; "" if it is empty.
 type Hand struct {
 	Position real.Vec
 	Holds    string
@@ -91,7 +91,8 @@ func (c *Cook) approach(at real.Vec, stands []real.Vec) (walk Leg, err error) {
 	return walk, nil
 }
 
-// Reach moves a free hand to a position, walking if needed. It returns the time it takes.
+// Reach moves a free hand to a position. If it is out of reach, the cook walks to the nearest position of
+// stands first. It returns the time it takes.
 func (c *Cook) Reach(at real.Vec, stands []real.Vec) (seconds float64, err error) {
 	free := c.hand("")
 	if free < 0 {
@@ -119,9 +120,9 @@ func (c *Cook) Grasp(thing string) (seconds float64, err error) {
 	return graspSeconds, nil
 }
 
-// Working returns the indices of the hands that do something with thing at another thing. The first is the
-// hand that holds thing, or else a free hand. If many is 2, the other hand works too. It must be free, or hold
-// thing or at.
+// Working returns the indices of the hands that use thing to work on the thing at. The first is the hand that
+// holds thing, or else a free hand. If many is 2, the other hand works too. It must be free, or hold thing or
+// at.
 func (c *Cook) Working(thing, at string, many int) ([]int, error) {
 	first := c.hand(thing)
 	if first < 0 {
@@ -139,7 +140,8 @@ func (c *Cook) Working(thing, at string, many int) ([]int, error) {
 	return []int{first, 1 - first}, nil
 }
 
-// HandPosition returns the position of the hand that holds a thing. If none does, it is a free hand or the right one.
+// HandPosition returns the position of the hand that holds a thing. If none holds it, the hand is a free one,
+// or else the first.
 func (c *Cook) HandPosition(thing string) real.Vec {
 	i := c.hand(thing)
 	if i < 0 {
@@ -203,7 +205,8 @@ func (c *Cook) Carry(l *Load, stands []real.Vec) (way Way, hands int, err error)
 	return way, hands, nil
 }
 
-// turn rotates a load on the leg at index at, which takes longer for that.
+// turn makes a load rotate by spin on the leg at an index, which then takes longer. most is the maximum
+// acceleration in m/s².
 func (l *Load) turn(way Way, at int, spin real.Vec, most float64) {
 	for i := range way {
 		if way[i].Turned = l.From; i > at {
@@ -217,8 +220,8 @@ func (l *Load) turn(way Way, at int, spin real.Vec, most float64) {
 	}
 }
 
-// limit returns the maximum acceleration in m/s² at which the given number of hands hold a load without
-// spilling.
+// limit returns the maximum acceleration in m/s² at which the given number of hands can move a load: they
+// hold it, and nothing spills.
 func (l *Load) limit(hands int) float64 {
 	grip := Grip(1)
 	most := min(Acceleration, float64(grip.Force*float64(hands))/max(l.Kg, 1e-3)-gravity)

@@ -29,8 +29,8 @@ type Rules struct {
 // order.
 func (r *Rules) Thresholds() []float64 { return r.thresholds }
 
-// Load loads the rules and evaluates once what they govern, within the limits. The error is a read error or a
-// [*diag.List] of mistakes in the rules.
+// Load loads the rules and evaluates them once, within the limits, to find the properties that only they
+// change. The error is a read error or a [*diag.List] of mistakes in the rules.
 func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Rules, error) {
 	p, err := auxiliary.Load(files, first.Model(), "dynamics", nil, []string{"threshold"})
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *Rules) Governs(property engine.Term) bool { return r.governs[property] 
 type Account struct {
 	rules    *Rules
 	done     []engine.Fact
-	holds    []engine.Fact // events that still hold
+	holds    []engine.Fact // events and conditions of done that have not ended
 	pending  bool          // there are events since the last evaluation
 	happened map[change]bool
 }

@@ -15,7 +15,7 @@ import (
 
 const (
 	mostLevels = 8    // maximum number of chained rules searched for missing facts
-	hopeless   = 1000 // with this many missing facts a rule cannot help
+	hopeless   = 1000 // number of missing facts from which a rule counts as unable to derive the fact
 )
 
 // An Absence explains why a step does not do something, or why something does not follow from a state.
@@ -27,7 +27,7 @@ type Absence struct {
 	Blocked   []*engine.Proof // proofs of the reasons against the step, in the order of Reasons, or of the change that ended the fact
 	Missing   []*proof.Lack   // why rules do not derive the fact; the most likely first
 	World     *proof.World    // the facts and rules involved; nil if no rules were evaluated
-	Amounts   Amounts         // of facts of these rules
+	Amounts   Amounts         // which arguments of these facts and rules are amounts
 }
 
 // WhyNot explains why a step does not do what a fact says. The fact may be an effect or result of the step,
@@ -159,7 +159,8 @@ func explainAbsent(ctx context.Context, t *Trace, proofs []*engine.Proof) (all [
 	return all, nil
 }
 
-// ending returns 1 if a fact would have to end for the clause to derive its fact, and 0 otherwise.
+// ending returns 0 if the rule only lacks a fact that is missing, and 1 if another fact would have to end
+// first.
 func ending(l *proof.Lack) int {
 	if l.Root().Obstacle == proof.Missing {
 		return 0

@@ -27,7 +27,7 @@ type Trace struct {
 	*program.Trace
 	World *proof.World // the facts and rules that its proofs rest on
 
-	Amounts Amounts // of facts of its rules
+	Amounts Amounts // which arguments in its facts are amounts
 
 	checker *proof.Checker
 }
@@ -96,18 +96,18 @@ var Effects = []string{"set", "add", "del", "inherit", "front", "back", "gone", 
 // the effect, or it proves the fact from a state.
 type Explanation struct {
 	Fact      engine.Fact
-	Step      *sim.Result    // whose rules derived or caused the fact; nil if it held at the start
+	Step      *sim.Result    // the step whose rules derived or caused the fact; nil if it held at the start
 	Later     []*sim.Result  // the later steps, in order, none of which changed it
 	Situation *sim.Situation // the situation in which rules of a query derived it; nil otherwise
-	Proof     *engine.Proof  // of the fact itself, or of the effect that caused it
+	Proof     *engine.Proof  // proof of the fact itself, or of the effect that caused it
 	Original  *Explanation   // why the original of a copied thing had the property; nil unless copied
 	World     *proof.World   // the facts and rules of the proof; nil without one
-	Amounts   Amounts        // of the fact and of the facts in the proof
+	Amounts   Amounts        // which arguments of the fact and of the proof are amounts
 }
 
 // Why explains a fact. With a step, the fact may be anything that the rules of that step derive, or anything
-// that holds in the state after it. Without a step, it is what the last step that has such a fact derived, or
-// what holds in the last state. The result is nil if the fact does not hold. Free terms match anything.
+// that holds in the state after it. Without a step, Why takes the last step whose rules derive the fact, or
+// the last state. The result is nil if the fact does not hold. Free terms match anything.
 func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Explanation, error) {
 	if IsStateFact(e, f) {
 		return history(ctx, e, f, at)

@@ -47,8 +47,8 @@ func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 // causes finds the chains of causes that prevented steps of an episode.
 type causes struct {
 	e       *sim.Episode
-	results map[*plan.Step]*sim.Result // built on first use
-	last    *sim.Result                // the last executed step of a plan executed in file order
+	results map[*plan.Step]*sim.Result // by step: its result; built on first use
+	last    *sim.Result                // the last executed step of a followed plan; nil for other plans
 	stop    *sim.AbortError            // the error that stopped the evaluation, or nil
 
 	trails map[*sim.Result]trail

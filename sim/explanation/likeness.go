@@ -7,8 +7,8 @@ import (
 	"hearth/sim/feature"
 )
 
-// matter returns the classes of the basic ingredients of an object: of its nested contents and parts that have
-// none themselves.
+// matter returns the classes of the basic ingredients of an object: of nested contents and parts that have no
+// contents or parts themselves.
 func matter(o *feature.Object) (classes []string) {
 	for _, slot := range o.Slots {
 		for _, part := range slot.Value.Objects {

@@ -14,7 +14,7 @@ import (
 // WhyNone explains why a fact of states, or one that rules of steps derive, does not hold after all steps. It
 // names the step that ended it, or else the step that comes closest to causing it. Among steps whose rules
 // could cause it, one that was not done comes closest, then one whose rules lack the fewest facts, then the
-// first. The result has no step if the rules of none could. It is nil if the fact holds.
+// first. The result has no step if no rules of a step could cause the fact. It is nil if the fact holds.
 func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence, err error) {
 	if holding, err := Why(ctx, e, f, nil); holding != nil || err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 // A RootCause is an original failure with the steps that it prevented.
 type RootCause struct {
 	Problem *diag.Diagnostic
-	Step    *plan.Step   // the step of the problem; nil for a limit
+	Step    *plan.Step   // the step that failed; nil for a limit of the search
 	Blocked []*plan.Step // other steps not reached because of it, in plan order
 }
 

@@ -61,22 +61,22 @@ type Kind uint8
 // The kinds of values. The zero Value is None.
 const (
 	NoneKind     Kind = iota // the slot has no value
-	FlagKind                 // true; false is None
-	NumberKind               // Num
-	ConceptKind              // Class: a notion such as slices or side-to-side
-	AmountKind               // Num in the unit Class
-	EntityKind               // Object
-	EntitiesKind             // Objects, in the order of the world; empty equals None
+	FlagKind                 // the value true; a flag that is false is None
+	NumberKind               // a plain number, in Num
+	ConceptKind              // a class, in Class, such as slices or side-to-side
+	AmountKind               // an amount: Num in the unit Class
+	EntityKind               // an object, in Object
+	EntitiesKind             // a list of objects, in Objects, in the order of the world; empty equals None
 )
 
 // A Value is the content of a slot.
 type Value struct {
 	Kind    Kind
-	Num     float64   // Number and Amount
-	Class   string    // Concept; the unit of an Amount
-	Object  *Object   // Entity
-	Objects []*Object // Entities
-	Share   bool      // of an Amount: Num is a fraction of a whole, and Class is percent
+	Num     float64   // for a Number or an Amount
+	Class   string    // the class of a Concept, or the unit of an Amount
+	Object  *Object   // the object of an Entity
+	Objects []*Object // the objects of Entities
+	Share   bool      // for an Amount: Num is a fraction of a whole, and Class is percent
 
 	// Exact is Num in the arithmetic of the reference implementation. Two values that have it are compared by
 	// it. It is nil if Num is exact enough.

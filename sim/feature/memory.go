@@ -6,9 +6,9 @@ import "slices"
 // changed things, and objects that contain them, are made again. N is the name of a thing, V a version of it.
 type Memory[N, V comparable] struct {
 	byVersion map[V]*picture[N]
-	shown     []shown[N]   // nested objects of those being made
-	bound     int          // number of calls of Bind
-	now       int          // number of the current state
+	shown     []shown[N]   // objects nested in those being made
+	bound     int          // number of calls of MarkLocal
+	now       int          // number of calls of Next
 	pictures  []picture[N] // allocated but unused pictures
 	others    []shown[N]   // allocated but unused elements of picture.others
 }
@@ -32,7 +32,7 @@ type shown[N any] struct {
 // Next starts a new state.
 func (m *Memory[N, V]) Next() { m.now++ }
 
-// MarkLocal marks the object being made as valid for this use only, because it depends on where it is nested or on
+// MarkLocal prevents the object being made from being cached, because it depends on where it is nested or on
 // the time.
 func (m *Memory[N, V]) MarkLocal() { m.bound++ }
 
@@ -42,15 +42,15 @@ func (m *Memory[N, V]) Show(name N, o *Object) *Object {
 	return o
 }
 
-// Share uses the object of version as for version v, unless v has one.
+// Share makes version v use the cached object of version as, unless v has one.
 func (m *Memory[N, V]) Share(v, as V) {
 	if p := m.byVersion[as]; p != nil && m.byVersion[v] == nil {
 		m.byVersion[v] = p
 	}
 }
 
-// Object returns the object of a version. It returns the cached one if all nested objects are unchanged.
-// Otherwise it returns the result of paint, which must call Show for nested things.
+// Object returns the object of a version. It returns the cached one if show returns the same object as before
+// for each nested thing. Otherwise it returns the result of paint, which must call Show for nested things.
 func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *Object {
 	old := m.byVersion[v]
 	if old != nil && old.seen == m.now {

@@ -6,15 +6,15 @@ import (
 )
 
 // A Table keeps one representative of all objects that are equal except for identities, at every depth.
-// Objects of one table, and of tables above it, can be compared without looking at their slots. A table may be
-// used by one goroutine, and after Close by any number. The nil Table keeps nothing.
+// Objects of one table, and of tables that extend it, can be compared without looking at their slots. A table
+// may be used by one goroutine, and after Close by any number. The nil Table keeps nothing.
 type Table struct {
 	below   *Table
 	objects map[uint64]*Object
 	closed  bool
 }
 
-// NewTable returns a table above another one, which must be closed; below may be nil.
+// NewTable returns a table that extends another one, which must be closed; below may be nil.
 func NewTable(below *Table) *Table { return &Table{below: below, objects: map[uint64]*Object{}} }
 
 // Close stops the table from keeping more objects. Objects that it does not have are still made.
@@ -125,7 +125,7 @@ func (o *Object) knownEqual(p *Object) bool {
 	return o == p || o != nil && p != nil && o.like != nil && o.like == p.like
 }
 
-// hash returns a hash that is equal for objects that repeat each other.
+// hash returns a hash of the class and the slots of o. It is the same for objects that repeats calls alike.
 func (o *Object) hash() uint64 {
 	h := text(14695981039346656037, o.Class)
 	for i := range o.Slots {

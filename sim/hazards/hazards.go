@@ -20,7 +20,7 @@ import (
 
 // A Mode is an execution mode that simulates and measures the states.
 type Mode interface {
-	// Later returns a state as it is at a later time in milliseconds if nothing else is done.
+	// Later returns a state as it will be at a later time, in milliseconds, if nothing is done until then.
 	Later(ctx context.Context, s *world.State, at int64) (*world.State, error)
 }
 

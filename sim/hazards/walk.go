@@ -87,7 +87,7 @@ type past struct {
 	state *world.State // state at that moment
 	time  int64        // time of the moment in milliseconds
 	steps []*sim.Result
-	notes []engine.Fact // facts was and noted: what the rules noted at the moment before
+	notes []engine.Fact // facts of the predicates was and noted: what the rules noted at the moment before
 	runs  map[peril]run
 }
 
@@ -219,8 +219,8 @@ func (w *walk) stepFacts(step *sim.Result) []engine.Fact {
 	return facts
 }
 
-// earlier returns the peril at the moment before. If the thing was made from others, it returns the peril of
-// the one where it began first.
+// earlier returns the run of key at the previous moment. If key has none and its thing was made from others, it
+// returns their run of the same hazard that began first. held is false if there is no such run.
 func (p *past) earlier(key peril, from [][]engine.Term) (f run, held bool) {
 	if f, held = p.runs[key]; held {
 		return f, true

@@ -9,8 +9,8 @@ import (
 	"hearth/sim/world"
 )
 
-// With returns a copy of the scene with changes applied to its graph. The cost depends on the changes, unless
-// a node is removed.
+// With returns a copy of the scene with changes applied to its graph. Its cost depends on the number of
+// changes, not on the size of the graph, unless a node is removed.
 func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	if len(changes.NodesRemoved) > 0 {
 		g, err := s.Graph(s.State).Apply(changes)
@@ -74,7 +74,7 @@ func (s *Scene) states(all []world.Change, id int, states []string) []world.Chan
 	return all
 }
 
-// fluent returns the name of a predicate in effects.
+// fluent returns the term for the property of a predicate, as used in effects.
 func (h *House) fluent(pred string) engine.Term {
 	if t, known := h.fluents[pred]; known {
 		return t

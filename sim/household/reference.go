@@ -9,9 +9,9 @@ import (
 	"hearth/parser/program"
 )
 
-// ReferenceMessage returns how the reference reports a program that cannot be parsed: the first such line, counted from
-// 0 among the lines that are not skipped, and the message. The error must be the one from parsing the program.
-// Without errors the line is -1.
+// ReferenceMessage returns how the reference reports a program that cannot be parsed: the first line with an
+// error, and the message. The line is counted from 0 among the lines that are not skipped. The error must be
+// the one from parsing the program. Without errors the line is -1.
 func ReferenceMessage(p *program.Program, err error) (line int, message string) {
 	list, _ := diag.Split(err)
 	if len(list.Items) == 0 {

@@ -26,10 +26,10 @@ import (
 type House struct {
 	Domain    *sim.Domain
 	model     *world.Model
-	actions   map[string]*ontology.Action // by their names in programs
-	relations []relation                  // sorted by name
+	actions   map[string]*ontology.Action // actions by their names in programs
+	relations []relation                  // relations between nodes, sorted by name
 	words     map[string]engine.Term      // states and properties, by their names in graphs
-	fluents   map[string]engine.Term      // by predicate
+	fluents   map[string]engine.Term      // terms of properties, by predicate
 	kinds     map[defaultKey]engine.Term  // classes by the property that identifies their nodes
 	other     engine.Term                 // the class of all other nodes
 	agent     engine.Term                 // the class of nodes that can act
@@ -101,7 +101,7 @@ func (h *House) word(w string) engine.Term {
 type Scene struct {
 	House *House
 	State *world.State
-	nodes []graph.Node // with their initial states
+	nodes []graph.Node // nodes of the graph, in their initial states
 	added []graph.Node // nodes added later
 	size  int          // number of edges at the start
 	*index
@@ -135,7 +135,7 @@ func (x *index) entityOf(id int) engine.Term {
 	return e
 }
 
-// id returns the node of an entity, or 0 if it has none.
+// id returns the id of the node of an entity, or 0 if it has none.
 func (x *index) id(e engine.Term) (id int) {
 	for ok := false; x != nil && !ok; x = x.base {
 		id, ok = x.ids[e]

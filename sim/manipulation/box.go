@@ -11,7 +11,7 @@ import (
 // A box is an axis-aligned bounding box of a thing, or of a part of it.
 type box struct {
 	lo, hi real.Vec
-	thing  int // index of the thing
+	thing  int // index of the thing in Carry.Obstacles
 }
 
 func (b box) meets(o box) bool {
@@ -65,7 +65,7 @@ func (c *Carry) boxes() (all []box) {
 	return all
 }
 
-// meets reports whether a box of a thing overlaps room.
+// meets reports whether a box of the thing with an index overlaps the box room.
 func meets(boxes []box, thing int, room box) bool {
 	for _, b := range boxes {
 		if b.thing == thing && b.meets(room) {

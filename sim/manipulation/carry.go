@@ -23,14 +23,14 @@ import (
 const (
 	Dropped      = 0.002 // height in m above its place at which a thing is released
 	shifts       = 0.02  // maximum displacement in m
-	leans        = 0.99  // minimum upward part of its axis: 8 degrees
-	restless     = 2.0   // maximum time in s
+	leans        = 0.99  // minimum vertical part of its unit axis: a tilt of 8 degrees
+	restless     = 2.0   // maximum time in s until it is at rest
 	brushed      = 0.005 // maximum displacement of a brushed neighbour in m: the distance between things put down
 	lasting      = 0.001 // displacement in m from which a new position is reported
 	slipping     = 0.005 // maximum slip in the hand in m
-	contactRange = 0.005 // distance in m at which nothing can touch
+	contactRange = 0.005 // distance in m beyond which things count as unable to touch
 	pushRange    = 0.3   // distance in m beside the way within which things may push each other
-	beneath      = 0.05  // distance in m below the way that includes their supports
+	beneath      = 0.05  // distance in m below the way within which supports of things are included
 	pace         = 0.02  // distance in m between the checked positions of a way
 )
 
@@ -46,10 +46,10 @@ type Thing struct {
 
 // A Carry is the motion of a held thing among others.
 type Carry struct {
-	Thing              // before the motion
+	Thing              // the held thing, before the motion
 	Grip      real.Vec // position of the grip relative to the origin, before rotation
 	Hands     int      // number of hands, 1 or 2
-	Way       cook.Way // path of the origin
+	Way       cook.Way // path of the origin of the thing
 	Obstacles []Thing  // possible obstacles, including parts of the building
 	Lands     bool     // the thing is released at the end of the way
 }
@@ -136,12 +136,13 @@ type stage struct {
 	stood    []spatial.Pose // poses at rest, before the hand moved
 	loose    bool           // everything except parts of the building can move
 	from, to int
-	struck   *Thing // the first thing touched
+	struck   *Thing // the first thing that the held thing touched; nil if none
 	hit      physics.Contact
 	steps    int
 }
 
-// stage sets up the things near some legs.
+// stage returns a simulation of the things near the legs from index from up to, but not including, to. If
+// loose is true, neighbours can move.
 func (c *Carry) stage(boxes []box, from, to int, loose bool) (*stage, error) {
 	s := &stage{Carry: c, world: physics.New(physics.Earth()), loose: loose, from: from, to: to}
 	room := c.swept(from, to)

@@ -15,7 +15,7 @@ const gravity = 9.81 // m/s²
 // spill. If they spill at any speed, the error is a [Refusal]. density is that of the whole contents, in g/ml.
 func SafeAcceleration(id string, h *spatial.Hollow, parts []spatial.Part, density float64) (most float64, err error) {
 	if !flows(parts) {
-		return 0, nil // pieces, powder or dough, with any liquid between them
+		return 0, nil // pieces, powder or dough cannot spill, even with some liquid between them
 	}
 	bulk := spatial.Bulk(parts)
 	angle := h.SpillAngle(bulk, 0, 1)

@@ -11,7 +11,7 @@ import (
 type Pour struct {
 	ID      string          // id of the tilted vessel
 	From    *spatial.Hollow // hollow of the tilted vessel
-	Stays   spatial.Volume  // volume that stays; Goes is the rest
+	Stays   spatial.Volume  // volume that stays; Goes is the volume that is poured
 	Goes    spatial.Volume
 	Mouth   float64 // narrowest width of the target in m
 	Fall    float64 // height from the lip down to the mouth in m
@@ -30,9 +30,9 @@ const (
 // lip in m/s, rate its flow in m3/s.
 type stream struct{ wide, long, speed, rate float64 }
 
-// stream returns the thickest stream that enters the mouth below. At a lip of radius R it is as wide as the
-// chord at its height. It leaves the lip at two thirds of its free-fall speed. ok is false if even the
-// thinnest stream misses the mouth.
+// stream returns the thickest stream that fits into the mouth below. It starts with the height h = heads of the
+// liquid above the lip and halves it until the stream fits; ok is false if it never does. Over a round lip of
+// radius R the stream is 2·√(2Rh − h²) wide. Its speed at the lip is ⅔·√(2gh).
 func (p *Pour) stream() (s stream, ok bool) {
 	lip := p.From.Size.Y / 2
 	if p.From.Cup != nil {

@@ -12,7 +12,7 @@ import (
 // Distances for taking things from their place and putting them down.
 const (
 	lifts   = 0.02 // clearance in m above obstacles; on a shelf, above its floor
-	outside = 0.05 // distance in m before the edge at which a thing is out
+	outside = 0.05 // distance in m in front of the edge at which a thing is out of the furniture
 	sunk    = 0.01 // depth in m below a floor at which a thing still stands on it
 )
 
@@ -21,7 +21,7 @@ type Spot struct {
 	Pose          spatial.Pose
 	Furniture     *spatial.Form // form of the furniture; nil: the thing stands in the open
 	FurniturePose spatial.Pose  // pose of the furniture
-	Stand         real.Vec      // position of the cook at it
+	Stand         real.Vec      // position where the cook stands at the furniture
 	Neighbours    []Thing       // other things that stand there or hold it
 }
 
@@ -47,8 +47,8 @@ func (s *Spot) inside(h *spatial.Hollow, p real.Vec) real.Vec {
 	return s.FurniturePose.Rot.Inverse().Apply(p.Sub(s.FurniturePose.Pos)).Sub(h.Origin)
 }
 
-// PathOut returns the path of the origin of a thing from a spot to the front of the furniture. On a top it passes
-// over the neighbours, on a shelf straight out over low things. Neighbours that stand in front on a
+// PathOut returns the path of the origin of a thing from a spot to the front of the furniture. It leads up and
+// over the neighbours or, on a shelf, straight out over low neighbours. Neighbours that stand in front on a
 // shelf, or on the thing, must be moved aside: aside holds their indices.
 func (s *Spot) PathOut(t *Thing) (places []real.Vec, aside []int) {
 	places = []real.Vec{s.Pose.Pos}
@@ -138,7 +138,8 @@ func (s *Spot) HoverPose(t *Thing) spatial.Pose {
 	return best
 }
 
-// ClearAbove returns the position above a spot from which a thing can move horizontally to above the position to.
+// ClearAbove returns the position above a spot from which a thing can move horizontally until it is above the
+// position to. The neighbours with the indices in aside do not count as obstacles.
 func (s *Spot) ClearAbove(t *Thing, to real.Vec, aside []int) real.Vec {
 	here := t.box(s.Pose)
 	there := t.box(spatial.Pose{Pos: to, Rot: s.Pose.Rot})
@@ -158,7 +159,8 @@ func (s *Spot) ClearAbove(t *Thing, to real.Vec, aside []int) real.Vec {
 	return s.Pose.Pos.Add(real.Vec{Z: z + lifts - here.lo.Z})
 }
 
-// edge returns the direction of the cook, and the distance that a thing must move in it.
+// edge returns the direction from the spot to the front of the furniture, where the cook stands. It also
+// returns the distance in m that a thing must move in that direction to be out.
 func (s *Spot) edge(h *spatial.Hollow, here box) (front real.Vec, way float64) {
 	p := s.inside(h, s.Pose.Pos)
 	towards := s.FurniturePose.Rot.Inverse().Apply(s.Stand.Sub(s.FurniturePose.Pos)).Sub(h.Origin)

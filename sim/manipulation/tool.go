@@ -10,7 +10,7 @@ import (
 
 // A Part is the part of a tool that does the work: the line of an edge or an axis.
 type Part struct {
-	From, To real.Vec // relative to the origin of the tool
+	From, To real.Vec // ends of the line, in m relative to the origin of the tool
 	Width    float64
 }
 
@@ -24,7 +24,7 @@ type Tool struct {
 // A Dish is the container or board in or on which work is done.
 type Dish struct {
 	ID    string
-	Mouth float64 // least width at the rim, or of a board, in m
+	Mouth float64 // least width of the rim or, for a board, of the board, in m
 	Depth float64 // height from the floor to the rim, in m
 	Level float64 // height of food above the floor, in m
 }

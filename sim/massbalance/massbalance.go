@@ -30,7 +30,7 @@ type Account struct {
 // A Share is the amount of an ingredient in a thing.
 type Share struct {
 	Ingredient engine.Term // the ingredient: the thing itself, or what was mixed into it
-	Class      string      // class of the ingredient when it was taken
+	Class      string      // class of the ingredient when it was added to an account
 	Nano       int64       // amount in billionths of a gram
 }
 

@@ -10,13 +10,13 @@ import (
 // A Step holds the result of a step by the rules of its action.
 type Step struct {
 	Before, After *world.State
-	Starts        map[engine.Term]engine.Term // origins of new things; [Ledger.Post] adds those that it finds
+	Starts        map[engine.Term]engine.Term // by new thing: the thing that it came from; [Ledger.Post] adds those that it finds
 	Rows          func(pred string) [][]engine.Term
 }
 
-// Post moves matter into the accounts of things that are new after a step. It comes from the origin of the
-// thing, from the parts that were mixed, or else from things that became less. What remains of things that are
-// gone goes to Rest.
+// Post moves matter into the accounts of things that are new after a step. The matter comes from the origin of
+// the thing, from the parts that were mixed, or else from things that became less. What remains of things that
+// are gone goes to Rest.
 func (l *Ledger) Post(s *Step) {
 	for _, id := range s.After.Things() {
 		grams, ok := s.After.Grams(id)
@@ -65,8 +65,8 @@ func (s *Step) loses(id engine.Term) bool {
 	return after < before
 }
 
-// holder returns the thing whose account contains the matter of id: id itself, or the mixture that it went
-// into and that the step takes apart. The function selects the shares of id.
+// holder returns the thing whose account contains the matter of id: id itself, or a mixture with id in it that
+// the step takes apart. The returned function selects the shares of id.
 func (l *Ledger) holder(s *Step, id engine.Term) (engine.Term, func(*Share) bool) {
 	if l.Account(id) != nil {
 		return id, anyShare

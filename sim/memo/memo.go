@@ -23,21 +23,21 @@ import (
 type Memo struct {
 	sync.Mutex
 
-	owner   any         // see Advance
-	view    *world.View // of the state that the answers are about
+	owner   any         // see [Memo.Advance]
+	view    *world.View // view of the state that the answers are about
 	answers []answer
-	free    []int32          // unused numbers of answers
-	byKey   map[string]int32 // numbers of answers
+	free    []int32          // numbers of answers that can be used again
+	byKey   map[string]int32 // by key: number of the answer
 	reads   reads
-	things  map[engine.Term]uint64 // see Number
+	things  map[engine.Term]uint64 // see [Memo.Number]
 	watch   Watch                  // reused by the next evaluation
 }
 
-// An answer is a cached answer.
+// An answer is a cached yes or no, with the reads that it depends on.
 type answer struct {
-	key   string // "" for a free number
+	key   string // cache key; "" if the number of the answer is unused
 	yes   bool
-	local bool    // it holds in this state only
+	local bool    // the answer holds in this state only
 	deps  []int32 // numbers of reads, each once
 }
 

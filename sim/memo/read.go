@@ -12,29 +12,29 @@ import (
 // matched. Its size is 64 bytes, a cache line.
 type read struct {
 	hash    uint64
-	terms   []engine.Term // the pattern, then the rows; nil for a free number
-	pred    int32         // the number of the predicate in the model, or room
+	terms   []engine.Term // the pattern, then the rows; nil if the number of the read is unused
+	pred    int32         // number of the predicate in the model, or the constant room
 	rows    int32         // number of rows
 	width   int32         // number of terms of the pattern
-	next    int32         // 1 + the next read in the same bucket, 0 for none
+	next    int32         // 1 + number of the next read in the same bucket, 0 for none
 	users   int32         // number of answers that depend on it
-	few     bool          // one row is enough
+	few     bool          // only the first row was read
 	changed bool          // the state before the last Advance had other rows
 }
 
 func (r *read) pattern() []engine.Term { return r.terms[:r.width] }
 
-// room stands for a predicate: how much room a thing takes up, and its contents.
+// room stands for a predicate: the volume of a thing, and that of its contents; see [world.State.Room].
 const room = -1
 
 // reads are the reads of a memo. Equal ones are stored once.
 type reads struct {
 	all     []read
-	free    []int32 // unused numbers
-	buckets []int32 // by hash: 1 + the first read, 0 for none; a power of two
-	marks   []int   // by read: the last round in which it was seen
+	free    []int32 // numbers of reads that can be used again
+	buckets []int32 // by hash: 1 + number of the first read, 0 for none; the length is a power of two
+	marks   []int   // by read: the last round in which unique added it
 	round   int
-	terms   []engine.Term // space for terms of further reads
+	terms   []engine.Term // allocated memory for the terms of further reads
 	scratch engine.Rows
 }
 
@@ -120,7 +120,7 @@ func (s *reads) collect() {
 	s.reindex()
 }
 
-// reindex fills empty buckets.
+// reindex adds all reads to empty buckets.
 func (s *reads) reindex() {
 	for i := range s.all {
 		if s.all[i].terms != nil {

@@ -13,13 +13,13 @@ type Watch struct {
 	*world.View
 	memo      *Memo
 	batch     []int       // the answers of the current evaluation
-	shared    []int32     // reads for all answers
-	perAnswer [][]int32   // reads for each answer
+	shared    []int32     // reads that all answers depend on
+	perAnswer [][]int32   // by answer: reads that only it depends on
 	deps      []int32     // scratch
 	rows      engine.Rows // scratch
 }
 
-// Watch starts to record the reads of n answers. It ends the Watch before it.
+// Watch starts to record the reads of n answers. It ends the previous Watch.
 func (m *Memo) Watch(n int) *Watch {
 	w := &m.watch
 	own := w.perAnswer[:cap(w.perAnswer)]
@@ -33,14 +33,13 @@ func (m *Memo) Watch(n int) *Watch {
 	return w
 }
 
-// Batch names the answers that the next evaluation is for, by their numbers
-// from 0 to n-1. The evaluation numbers them from 0 again, in this order:
-// see [engine.Rows.For].
+// Batch sets the answers that the next evaluation is for, by their numbers from 0 to n-1. The evaluation
+// numbers its inputs from 0 in the order of this list; see the field Input of [engine.Rows].
 func (w *Watch) Batch(answers []int) { w.batch = append(w.batch[:0], answers...) }
 
 // Read implements [engine.Reader].
 func (w *Watch) Read(pred int, rows *engine.Rows) error {
-	if w.State.Model().Fixed(pred) { // equal in all states
+	if w.State.Model().Fixed(pred) { // the facts are the same in all states, so nothing depends on them
 		return w.View.Read(pred, rows)
 	}
 	i, err := w.memo.read(pred, rows.Pattern, rows.FirstOnly)
@@ -70,8 +69,8 @@ func (w *Watch) Store(i int, key string, yes bool) {
 	w.memo.store(answer{key: key, yes: yes, deps: slices.Clone(w.deps)})
 }
 
-// Effects records the facts that decide whether effects can be applied, for answer k of the batch. These are
-// classes of objects, their places and the room there.
+// Effects records what decides whether effects can be applied, for answer k of the batch: classes of objects,
+// their places, and the free capacity there.
 func (w *Watch) Effects(k int, e *world.Effects) {
 	for _, l := range [2][]world.Change{e.Add, e.Set} {
 		for _, c := range l {

@@ -18,18 +18,18 @@ type Problem[V, R any] interface {
 	// variables of the step.
 	Applicable(step int, bound Bound[V]) bool
 
-	// Conceivable reports whether a step may become applicable if the variables in had are bound, too.
+	// Conceivable reports whether a step may become applicable if the variables marked in had get values, too.
 	Conceivable(step int, bound Bound[V], had []bool) bool
 
-	// Execute executes a step. It is called once for a step with the same values; an error ends the search.
+	// Execute executes a step. It is called only once for the same step and values. An error ends the search.
 	Execute(step int, bound Bound[V]) (Outcome[V, R], error)
 }
 
 // A Step describes a step to the search.
 type Step struct {
 	Key   int   // identifies the step, also in longer plans
-	Vars  []int // the variables in its argument positions; -1 for none
-	Binds []int // those of Vars that it could bind
+	Vars  []int // variable in each of its argument positions; -1 for none
+	Binds []int // those of Vars that executing the step may bind
 }
 
 // An Outcome is the result of executing a step.
@@ -48,7 +48,7 @@ type Value[V any] struct {
 // Bound holds the values of variables.
 type Bound[V any] struct {
 	numbers []uint32 // number of the value of each variable; 0 if unbound
-	values  []V      // by number
+	values  []V      // values by their number
 }
 
 // Value returns the value of a variable, or the zero value if it is unbound or -1.

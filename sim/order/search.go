@@ -23,12 +23,12 @@ type Search[V, R any] struct {
 	Memo      *Memo[V, R]
 	MaxNodes  int       // maximum number of search nodes
 	AllOrders bool      // try all orders, including those that cannot complete the plan
-	FirstPath bool      // accept the first complete path
+	FirstPath bool      // follow a single path: execute the first applicable step, even if others compete with it
 	Initial   map[int]V // values of variables before any step
 
-	binders byVariable      // steps that could bind a variable
-	users   byVariable      // steps that have a variable
-	dead    map[string]bool // sets of bindings whose continuations were all searched
+	binders byVariable      // by variable: steps that could bind it
+	users   byVariable      // by variable: steps that have it as an argument
+	dead    map[string]bool // by key of a set of bindings: whether all continuations were searched
 	key     []byte          // scratch memory for keys
 	nodes   int
 	most    int // upper bound on the number of steps of any order
@@ -41,7 +41,7 @@ type Search[V, R any] struct {
 
 // Found is the longest execution found.
 type Found[R any] struct {
-	Results  []R // in the order of execution
+	Results  []R // results of the steps in the order of execution
 	Complete bool
 	InOrder  bool // the first applicable step was always executed next
 	Nodes    int  // number of search nodes visited
@@ -52,7 +52,7 @@ type node[V, R any] struct {
 	bound   []uint32
 	results []R
 	done    []bool
-	ready   []bool // steps that are applicable, done or not
+	ready   []bool // by step: whether it is applicable, even if done
 }
 
 // Run executes as many steps as possible. The error is [ErrLimit] or that of the problem; the longest
@@ -96,7 +96,7 @@ func (s *Search[V, R]) start() *node[V, R] {
 // byVariable lists steps by variable.
 type byVariable struct {
 	steps []int32
-	begin []int32 // start of the steps of each variable in steps
+	begin []int32 // by variable: index in steps of its first step
 }
 
 // stepsOf returns the steps of a variable.
@@ -104,7 +104,7 @@ func (l byVariable) stepsOf(variable int) []int32 {
 	return l.steps[l.begin[variable]:l.begin[variable+1]]
 }
 
-// having returns, by variable, the steps for which of returns that variable.
+// having returns the steps of each variable: those for which the function of returns the variable.
 func (s *Search[V, R]) having(of func(*Step) []int) byVariable {
 	ends := make([]int32, s.Variables+2)
 	for i := range s.Steps {
@@ -145,7 +145,7 @@ func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
 		s.wanted = 0
 		_, err = s.explore(root)
 	}
-	if s.best != nil { // the search may have stopped before its end
+	if s.best != nil { // the search may have ended before this path did
 		s.FirstPath = true
 		s.commit(s.best)
 		all = len(s.best.results) == len(s.Steps)

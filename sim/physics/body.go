@@ -54,11 +54,11 @@ type Body struct {
 	ib, inv  real.Mat3 // inertia about com in shape coordinates, and its inverse
 	diagonal bool      // ib and inv are diagonal
 	iw, m    real.Mat3 // inverse inertia and rotation in world coordinates
-	dp       real.Vec  // displacement since its contacts were found
-	near     bool      // has contacts, so no ballistic shortcut
+	dp       real.Vec  // displacement in metres since its contacts were found
+	near     bool      // in contact, held or not free; otherwise it moves on an exact ballistic path
 	seen     contact.Body
 	held     *Hand
-	tilt     [3]float64 // up vector and volume for which the pool was computed
+	tilt     [3]float64 // x and y of the up vector, and the volume, for which the pool was computed
 }
 
 // state is the part of a Body that changes during steps. Snapshots contain it.
@@ -330,7 +330,7 @@ func (b *Body) move(w *World) {
 		}
 		return
 	}
-	// conserves angular momentum exactly; midpoint rule
+	// this midpoint rule conserves angular momentum exactly
 	l := b.momentum()
 	half := real.Turn(b.w, float64(b.w.Len()*w.h)/2).Mul(b.q).Mat()
 	mid := half.Apply(b.applyInertia(&b.inv, half.Back(l)))

@@ -13,13 +13,13 @@ type Grip struct {
 	Slip   float64 // maximum slip of the held body before it is lost, in metres
 }
 
-// Adult returns the grip of an adult's hand, sustained for long. The values are chosen; peak force is about
-// 400 N.
+// Adult returns the grip of an adult's hand, sustained for long. The values are assumptions; the peak force of
+// a hand is about 400 N.
 func Adult() Grip { return Grip{Force: 60, Torque: 4, Slip: 0.03} }
 
 // A Hand follows smooth paths and is not pushed by anything; it has no shape. A held body is welded to it up
-// to the force and torque of its grip. Above these limits the grasp slips, as by Coulomb friction, and is lost
-// after Grip.Slip metres.
+// to the force and torque of its grip. Above these limits the body slips in the hand, with Coulomb friction.
+// The grasp is lost after Grip.Slip metres.
 type Hand struct {
 	Grip
 	world *World
@@ -34,7 +34,7 @@ type grasp struct {
 	v, w          real.Vec
 	relP          real.Vec // pose of the held body in the hand
 	relQ          real.Quat
-	force, torque real.Vec // impulses of the last substep
+	force, torque real.Vec // impulses of the last substep, in N s and N m s
 	slipped       float64
 	limited       bool
 	path          real.Path

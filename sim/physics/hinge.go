@@ -87,8 +87,8 @@ func (g *Hinge) applyGravity(w *World, b *Body) {
 	}
 }
 
-// limit applies motor, friction and limits, in this order. Limits may look ahead only in the pass before the
-// move.
+// limit applies the motor, the friction and the limits of the angle, in this order. In the pass before the
+// move, it also prevents a turn beyond a limit within the substep.
 func (g *Hinge) limit(w *World, b *Body, before bool) {
 	rate := b.w.Dot(g.Axis)
 	want, most := 0.0, float64(g.Friction*w.h)

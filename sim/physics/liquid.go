@@ -72,7 +72,7 @@ func (w *World) pour() {
 			continue
 		}
 		lip := b.shape.Rim()
-		head := over / max(brim.Area, float64(lip.R*lip.R)/4) // the last drops have almost no surface
+		head := over / max(brim.Area, float64(lip.R*lip.R)/4) // bounded below, because the surface of the last drops is almost 0
 		q := max(b.shape.Flow(head, b.Up().Z, g), over/0.5+1e-6)
 		n := min(int64(float64(q*w.dt*shape.Cubic))+1, int64(float64(over*shape.Cubic))+1, b.liquid.Volume)
 		// The lowest point of the lip, and the direction of the stream.

@@ -13,7 +13,7 @@ type point struct {
 	adj              float64
 	nm, tm1, tm2     float64 // effective masses
 	jn, j1, j2       float64
-	approach, bounce float64 // normal speed at the first load; the same speed if it must bounce
+	approach, bounce float64 // in m/s: closing speed at the first load; normal velocity to reverse in a bounce, 0 for none
 	warm, hit        bool
 }
 
@@ -35,7 +35,7 @@ type pair struct {
 	busy    bool    // at least one body can move now
 	swift   bool    // so fast that contacts are found in every substep
 	cut     bool    // one body is a blade in use, the other can be cut
-	thin    float64 // half the distance after which one body is through the other
+	thin    float64 // mean of the least thicknesses of both bodies, in metres
 	load    float64
 	patches []patch
 	touch
@@ -99,7 +99,7 @@ func (w *World) collide(p *pair) {
 		way := away + float64(a.w.Len()*a.shape.Reach()) + float64(b.w.Len()*b.shape.Reach())
 		p.swift = !p.cut && float64(w.dt*way) > max(p.thin, margin) && a.shape.Kind() == shape.Solid
 		within = margin + float64(w.h*way)
-		if !p.swift { // found once per step, and both bodies may rotate meanwhile
+		if !p.swift { // contacts are found once per step, and both bodies may rotate until the next time
 			within, step = margin+float64(w.dt*way), 0
 		}
 	}
@@ -150,7 +150,7 @@ func (p *pair) accept(c *contact.Patch) {
 	if m != nil {
 		k = int(m.many)
 		copy(old[:k], m.points[:k])
-		m.t1 = m.t1.AddScaled(-m.t1.Dot(n), n).Unit() // keep the friction frame
+		m.t1 = m.t1.AddScaled(-m.t1.Dot(n), n).Unit() // keep the tangent directions of the old patch
 	} else {
 		p.patches = append(p.patches, patch{id: c.ID})
 		m = &p.patches[len(p.patches)-1]

@@ -25,7 +25,7 @@ func (w *World) Replace(b *Body, pieces ...*shape.Shape) ([]*Body, error) {
 		return nil, fmt.Errorf("%s: expected at least two pieces with a volume, found %d", b.name, len(pieces))
 	}
 	var all []*Body
-	var whole shape.Mass // the rigid body of all pieces, which differs slightly from a ball
+	var whole shape.Mass // mass properties of all pieces together; for a ball they differ slightly from its own
 	for i, s := range pieces {
 		p, err := w.Add(Spec{Name: fmt.Sprintf("%s %d", b.name, i+1), Shape: s, Mass: b.mass * s.Volume() / volume, Position: b.Position(), Orientation: b.q, Material: b.Material})
 		if err != nil {

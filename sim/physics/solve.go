@@ -83,14 +83,14 @@ func (p *pair) solve(w *World, before bool) {
 	}
 }
 
-// arrive records the speed at which a point first carries load. It is the speed at the surface, before gravity
-// acts in the rest of the substep.
+// arrive records the speed at which a point first carries load. That is the speed at the moment of touch:
+// gravity in the rest of the substep does not count.
 func (w *World) arrive(p *pair, m *patch, q *point, vn, gap float64, before bool) {
 	q.hit, q.approach = true, -vn
 	if vn >= -bounceSpeed {
 		return
 	}
-	if q.bounce = vn; !before { // it bounces at its position with its current speed
+	if q.bounce = vn; !before { // after the move, a point bounces where it is, with its current speed
 		return
 	}
 	g := 0.0
@@ -159,7 +159,7 @@ func (w *World) wake() {
 			w.root[max(x, y)] = min(x, y)
 		}
 	}
-	for i, b := range w.bodies { // calm 1: something in this island moves
+	for i, b := range w.bodies { // calm is 1 for the root of an island in which something moves
 		if b.free && !b.asleep && b.rest == 0 {
 			w.calm[w.find(i)] = 1
 		}

@@ -38,7 +38,7 @@ const (
 	bounceSpeed  = 0.05  // speed in m/s below which nothing bounces
 	calm         = 0.01  // speed in m/s below which a body rests
 	sleepAfter   = 0.4   // seconds of rest until an island sleeps
-	fastPasses   = 10    // passes over fast pairs, whose points must agree at once
+	fastPasses   = 10    // solver passes over the points of a fast pair; other pairs get one
 	lingering    = 3     // steps without load until a contact has ended
 )
 

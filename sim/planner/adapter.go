@@ -10,13 +10,15 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// An Adapter makes plans without a model by adapting demonstrations of similar tasks. In their plans, things
-// that the other task names are replaced by those that this task names. The adapter then chooses the plan with
-// the highest expected score (minimum Bayes risk). It assumes that any known task could be the one asked for,
-// with a probability that grows with its similarity. The score of a plan is its overlap with the
-// demonstrations of that task. Similarity depends on the names of the tasks, on their steps, and on whether
-// the plans contain the named things. Every task has some similarity to any other, so a vague request gets a
-// plan that suits many tasks.
+// An Adapter makes plans without a model by adapting demonstrations of similar tasks. In the plans of another
+// task, the things that its name mentions are replaced by those that the request mentions.
+//
+// The adapter then chooses the plan with the highest expected score (minimum Bayes risk). It assumes that any
+// known task could be the one asked for, with a probability that grows with its similarity. The score of a
+// plan for a task is its overlap with the demonstrations of that task.
+//
+// Similarity depends on the names of the tasks, on their steps, and on whether the plans contain the named
+// things. Every task has some similarity to any other, so a vague request gets a plan that suits many tasks.
 type Adapter struct {
 	// Home tries plans before one is chosen. A plan that can be executed there is preferred to slightly better
 	// ones that cannot. If Home is nil, no plan is tried.
@@ -24,10 +26,10 @@ type Adapter struct {
 
 	words *vocabulary
 	tasks []taskPlans
-	names *corpus // of names of tasks
-	steps *corpus // of plans, in the order of tasks
+	names *corpus // embedded names of the tasks
+	steps *corpus // embedded plans, in the order of tasks
 
-	before map[string][]string // see precedents
+	before map[string][]string // by pattern of a step: the steps that usually precede it; see precedents
 }
 
 // A taskPlans is a task with all its different demonstrations.
@@ -120,7 +122,7 @@ func (a *Adapter) Nearest(_ context.Context, task Task) (*Plan, error) {
 }
 
 // Plan returns the plan with the highest expected score (see [Adapter]) together with that score. The plan has
-// no steps if no task is similar.
+// no steps if no task has anything in common with the request.
 func (a *Adapter) Plan(_ context.Context, task Task) (*Plan, error) {
 	plan := &Plan{Task: task, Stop: Adapted}
 	voters, err := a.voters(task)

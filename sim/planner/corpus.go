@@ -11,7 +11,7 @@ import (
 type corpus struct {
 	embedder bank.Embedder
 	vectors  []bank.Vector
-	lengths  []float64 // of the vectors
+	lengths  []float64 // lengths of the vectors
 }
 
 func newCorpus(texts []string, e bank.Embedder) (*corpus, error) {

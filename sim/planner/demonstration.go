@@ -11,7 +11,8 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A Task is what is to be done, in words. With a description of how to do it, planning is step-conditioned.
+// A Task is what is to be done, in words. With a description of how to do it, planning is step-conditioned, as
+// the paper calls it.
 type Task struct{ Name, Description string }
 
 // String returns the head of a task in a prompt.
@@ -31,7 +32,7 @@ const (
 // A Demonstration is a plan that a person wrote for a task, in words.
 type Demonstration struct {
 	Task
-	Steps []string // such as "Walk to kitchen"
+	Steps []string // steps in words, such as "Walk to kitchen"
 }
 
 // String returns d in the form used in prompts.

@@ -23,8 +23,9 @@
 //     samples, but the text of the best sample is appended.
 //   - The interface prompts only for the number of the first step: its later
 //     prompts end with the line of the previous step.
-//   - The notebook has no plans made at once. In this package they may have the
-//     tokens of all allowed steps; those of the interface have a hundred.
+//   - The notebook has no plans made at once. In this package such a plan may
+//     have as many tokens as all allowed steps together. Under the rules of the
+//     interface it may have a hundred, or those of one step if they are more.
 //   - The program for local models cut log-probabilities at the position of the
 //     line end in letters instead of tokens. This is not repeated: the
 //     log-probabilities of a [Sample] are those of its tokens.

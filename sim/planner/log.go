@@ -15,14 +15,14 @@ type Record struct {
 	Rules       string  `json:"rules,omitempty"`
 	Params      *Params `json:"params,omitempty"`
 
-	Sampling *Sampling `json:"sampling,omitempty"` // of a prompt, whose text is in Text
+	Sampling *Sampling `json:"sampling,omitempty"` // settings of a prompt; its text is in Text
 
 	Step    int      `json:"step,omitempty"`
 	Sample  *int     `json:"sample,omitempty"` // index of the sample, from 0, in the order of the model
 	Text    string   `json:"text,omitempty"`
 	Phrase  string   `json:"phrase,omitempty"`
 	Cosine  *float64 `json:"cosine,omitempty"`
-	LogProb *float64 `json:"log_prob,omitempty"` // mean over the tokens
+	LogProb *float64 `json:"log_prob,omitempty"` // mean log-probability of the tokens
 	Penalty float64  `json:"penalty,omitempty"`
 	Score   *float64 `json:"score,omitempty"`
 	Why     string   `json:"why,omitempty"`

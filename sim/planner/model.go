@@ -2,8 +2,8 @@ package planner
 
 import "context"
 
-// A Model is the planning language model, which completes text. Implementations may use a network; they belong
-// above this package.
+// A Model is the planning language model, which completes text. This package opens no connections, so
+// implementations that use the network are in other packages.
 type Model interface {
 	// Sample returns n independent completions of prompt. Returning fewer than n must be an error, as is a
 	// cancelled context.

@@ -35,10 +35,10 @@ type Plan struct {
 	Task       Task
 	Examples   []Demonstration // the demonstrations used
 	Steps      []string        // phrases of the bank; in a raw plan, words of the model
-	Scores     []float64       // of the steps; a plan made at once has a single score
+	Scores     []float64       // scores of the steps; a plan made at once has a single score
 	Stop       Stop
-	Warnings   []string // about missing scores or a missing plan; each text occurs once
-	KnownShare float64  // the known part of the task, set by a [Rehearsal]; otherwise 0
+	Warnings   []string // warnings, for example about missing scores; each text occurs once
+	KnownShare float64  // share of the task that is known, set by a [Rehearsal]; otherwise 0
 }
 
 // Shown returns the steps as sentences, such as "Walk to living room".

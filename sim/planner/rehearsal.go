@@ -21,13 +21,13 @@ import (
 // the same conditions.
 type Rehearsal struct {
 	*Adapter
-	Least float64 // the part of a task that must be known, from 0 to 1; see [Rehearsal.KnownShare]
+	Least float64 // minimum share of a task that must be known, from 0 to 1; see [Rehearsal.KnownShare]
 
 	wording  *bank.Wording
 	stage    Stage
-	patterns [][]string                 // of phrases, with {} for each thing
-	uses     map[string]map[string]bool // the uses of each thing in phrases
-	requests []*request                 // by task
+	patterns [][]string                 // the words of phrases, with {} in place of each thing
+	uses     map[string]map[string]bool // by thing: the ways in which phrases use it; see use
+	requests []*request                 // analysed names of the tasks, in the order of tasks
 	lexicon  bank.Lexicon
 }
 
@@ -159,8 +159,8 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	return plan, ctx.Err()
 }
 
-// related returns the plans of related tasks with the things of this one, best first. The rank depends on the fit,
-// on the similarity of the names, and on the number of unrelated things.
+// related returns the plans of related tasks with the things of this one, best first. The rank depends on the
+// fit (see pairs), on the similarity of the names, and on the number of unrelated things.
 func (r *Rehearsal) related(a *request, names []float64) (list []candidate) {
 	for i := range r.tasks {
 		t := &r.tasks[i]
@@ -213,7 +213,7 @@ func (r *Rehearsal) pairs(a, other *request, steps []string) (things map[string]
 // strangeness is the penalty of a plan for each thing unrelated to its task.
 const strangeness = 0.05
 
-// strange counts the things of steps that are not keys of things, nor the places where those are kept.
+// strange counts the things of steps that are neither keys of things nor places where one of these is kept.
 func (r *Rehearsal) strange(steps []string, things map[string]string) (n int) {
 	named := r.words.thingsOf(steps)
 	for thing := range things {
@@ -225,8 +225,8 @@ func (r *Rehearsal) strange(steps []string, things map[string]string) (n int) {
 	return len(named)
 }
 
-// same returns the things of a step mapped to those of a goal that says the same of other things, or nil if it
-// does not.
+// same returns the things of a step, each mapped to the thing that the goal has in its place. It returns nil
+// if the other words of step and goal differ.
 func (r *Rehearsal) same(step, goal string) map[string]string {
 	x, y := strings.Fields(step), strings.Fields(goal)
 	if len(x) != len(y) {
@@ -258,7 +258,8 @@ func (r *Rehearsal) alike(things map[string]string) (mean float64) {
 	return mean
 }
 
-// moved returns steps in which things are replaced by others, and their usual places by those of the others.
+// moved returns steps in which things are replaced by others. It also replaces the places where the old things
+// are kept by those of the new things.
 func (r *Rehearsal) moved(steps []string, things map[string]string) []string {
 	by := map[string]string{}
 	for _, old := range slices.Sorted(maps.Keys(things)) {
@@ -275,8 +276,8 @@ func (r *Rehearsal) moved(steps []string, things map[string]string) []string {
 	return s.apply(steps)
 }
 
-// rehearsed tries steps, repairs them if necessary, and returns them. It returns nil if they cannot be
-// executed or do not fit the task.
+// rehearsed tries steps, repairs them if necessary, and returns them without those after the goal if the goal
+// does not last. It returns nil if they cannot be executed or do not fit the task.
 func (r *Rehearsal) rehearsed(steps []string, a *request) []string {
 	if !r.about(steps, a) {
 		return nil
@@ -315,8 +316,8 @@ func (r *Rehearsal) about(steps []string, a *request) bool {
 	return len(a.goals) == 0 || slices.ContainsFunc(steps, func(s string) bool { return slices.Contains(a.goals, s) })
 }
 
-// openPlaces inserts steps that open whatever keeps a thing from being reached, and steps that close it
-// afterwards.
+// openPlaces inserts steps that open the closed places in which needed things are kept, and steps that close
+// them afterwards.
 func (r *Rehearsal) openPlaces(steps []string) []string {
 	tried := map[string]bool{}
 	for {

@@ -31,16 +31,16 @@ func (r *Rehearsal) ask(task string) *request {
 	return a
 }
 
-// impossible reports whether a task asks for something that can be done with other things but not with the
-// ones that it names, such as eat the spoon.
+// impossible reports whether a task asks for something that phrases allow only with other things, such as "eat
+// the spoon".
 func (r *Rehearsal) impossible(a *request) bool { return len(a.goals) == 0 && r.form(a.pattern) }
 
 func (r *Rehearsal) form(said string) bool {
 	return slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == said })
 }
 
-// goals returns the phrases whose words occur in a text in the same order, with each gap filled by a thing
-// named there.
+// goals returns the phrases whose words occur in a text in the same order, with a thing that the text names in
+// each gap.
 func (r *Rehearsal) goals(words []string) (goals []string) {
 	for _, pattern := range r.patterns {
 		if len(words) > 0 && pattern[0] == words[0] {

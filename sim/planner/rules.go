@@ -1,6 +1,6 @@
 package planner
 
-// Params are the parameters of the paper (A.1) and the additional ones of its programs.
+// Params are the parameters of the paper (appendix A.1) and the additional ones of its programs.
 type Params struct {
 	Sampling
 	Samples  int     `json:"samples"` // k: number of samples drawn for a step, or for a plan made at once

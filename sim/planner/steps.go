@@ -15,10 +15,10 @@ import (
 // A ranked is a sample with its nearest phrase and the parts of its score.
 type ranked struct {
 	text    string // the step that the model proposes
-	raw     string // the whole completion, as the rules see it
+	raw     string // the completion; trimmed and in lower case unless Rules.Unprompted is set
 	hit     bank.Hit
 	phrase  string
-	logProb float64 // mean over the tokens; 0 if unknown
+	logProb float64 // mean log-probability of the tokens; 0 if unknown
 	penalty float64
 	score   float64
 	why     string // why the score is not the sum of its parts; may be empty
@@ -98,7 +98,8 @@ func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err er
 	return all, known, nil
 }
 
-// heard returns a completion as the rules see it, and the step that it proposes.
+// heard returns a completion and the step that it proposes, which is the text after a number. Unless
+// Rules.Unprompted is set, both are trimmed and in lower case.
 func (r *run) heard(step int, completion string) (raw, text string) {
 	raw = completion
 	if !r.Rules.Unprompted {

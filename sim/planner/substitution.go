@@ -9,8 +9,8 @@ import (
 // A substitution converts the steps of one task into steps of another.
 type substitution struct {
 	vocabulary *vocabulary
-	things     map[string]string // things of the one task to things of the other
-	words      map[string]string // words of the one task to words of the other, used where they give a phrase
+	things     map[string]string // things of the first task, with those of the other that replace them
+	words      map[string]string // words of the first task, with those of the other; replaced where the result is a phrase
 	extra      string            // a thing of the other task without a counterpart
 	named      []string          // all things of the other task
 }

@@ -13,9 +13,9 @@ import (
 type vocabulary struct {
 	templates *phrase.Templates
 	abstract  map[string]string
-	isPhrase  map[string]bool   // phrases of the bank, and the same with the kinds of their things
+	isPhrase  map[string]bool   // phrases of the bank, both as they are and with kinds in place of their things
 	things    map[string]bool   // kinds of things that phrases name
-	short     map[string]string // things by the end of their names; see shorten
+	short     map[string]string // by the end of a name: the thing; see shorten
 }
 
 func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {

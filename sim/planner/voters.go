@@ -8,12 +8,12 @@ import (
 	"hearth/sim/planner/ballot"
 )
 
-// Parts of the similarity of tasks. It is the cosine of their names, plus that of the name and the steps, plus
-// the parts below, raised to the power of sharpness. A higher sharpness gives more weight to the most similar
-// tasks.
+// Parts of the similarity of tasks. The similarity is the cosine of their names, plus the mean cosine of the
+// name of one and the plans of the other, plus the parts below. The weight of a voter is this similarity to
+// the power of sharpness, so a higher sharpness favours the most similar tasks.
 const (
-	thingsAlike = 0.2 // if its plans have all the things of the other task
-	alwaysAlike = 0.1 // always added
+	thingsAlike = 0.2 // added if all demonstrations name all things of the request; in proportion if some do
+	alwaysAlike = 0.1 // added for any two tasks
 	sharpness   = 2
 )
 

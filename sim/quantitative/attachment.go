@@ -15,7 +15,7 @@ import (
 // Memory that decoded values take, in bytes.
 const (
 	kitchenSize = 1024
-	besideSize  = 128 // added for each thing in a kitchen
+	besideSize  = 128 // for each body, appliance and appointment
 	motionSize  = 192
 	placeSize   = 64
 	taskSize    = 96
@@ -146,7 +146,7 @@ func appointment(c *wire.Coder, a **Appointment) {
 
 // endless reports whether a thing contains itself, directly or not.
 func (k *Kitchen) endless() bool {
-	ends := map[engine.Term]bool{} // false: in progress
+	ends := map[engine.Term]bool{} // ends[id] is false during the walk from id, and after it if it found a cycle
 	var walk func(id engine.Term) bool
 	walk = func(id engine.Term) bool {
 		ended, known := ends[id]

@@ -82,7 +82,8 @@ func (w *work) furniture(id engine.Term) (f *Body, on engine.Term) {
 	return nil, on
 }
 
-// spotOf returns the spot at a pose in, on or over the thing at, with its furniture and neighbours.
+// spotOf describes a position in, on or over the thing at: its pose, the furniture there, and the neighbouring
+// things.
 func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.Thing) *manipulation.Spot {
 	s := &manipulation.Spot{Pose: pose, Stand: w.Cook.Stands}
 	f, _ := w.furniture(at)
@@ -103,7 +104,8 @@ func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.T
 	return s
 }
 
-// things returns the rigid things, except but with all that is in it, and except what hands hold.
+// things returns the rigid things of the kitchen. It leaves out those that hands hold, and the thing with the
+// id but, with everything in and over it.
 func (w *work) things(but engine.Term) (all []manipulation.Thing) {
 	kg := w.weights()
 	for i, b := range w.Bodies {

@@ -17,7 +17,7 @@ type outcome struct {
 	kitchen          *Kitchen
 	blocked, figures [][]engine.Term // reasons against the step, and their numbers
 	shows            [][]engine.Term // things that the texts of these reasons mention
-	start, ready     int64           // as in work
+	start, ready     int64           // times in milliseconds, with the meaning of the fields of work
 	waited           int64
 	lack             *lack    // condition for which the step waits before it begins, or nil
 	refusal          *Refusal // the refusal that ended it, or nil
@@ -36,7 +36,7 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	for _, row := range slices.Concat(eff.Rows("set"), eff.Rows("add")) {
 		if w.mode.dynamics.Governs(row[1]) && !w.caused(row) {
 			thing := row[0]
-			if !w.before.Has(thing) { // people know its class, not the new id
+			if !w.before.Has(thing) { // readers of the message know its class, not the new id
 				thing = engine.Name("/" + w.after.Class(thing))
 			}
 			missing = append(missing, []engine.Term{engine.Name("/nothing_happens"), row[1], thing})
@@ -90,9 +90,9 @@ func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology)
 	return eff
 }
 
-// delayed returns the rows of a predicate whose last argument is a time, with adjusted times. These are the
-// times when results are ready, and hidden numbers of things: the time until which something works on them.
-// The last results are ready after the wait, and no result is ready before the hands are done.
+// delayed returns the rows of a predicate, with their times adjusted. A time is the last argument of ready, or
+// the value of a hidden number property: until then something works on a thing. The last results are ready
+// after the wait, and no result is ready before the hands are done.
 func (o *outcome) delayed(eff sim.Effects, pred string, onto *ontology.Ontology) (rows [][]engine.Term) {
 	isTime := func(property engine.Term) bool {
 		f, ok := onto.Fluent(world.ClassName(property))

@@ -15,8 +15,8 @@ func (w *work) putInto(id, to engine.Term) {
 	})
 }
 
-// flow moves contents from one thing to another as the step has them. It moves what lies in to, or nowhere,
-// after the step, and new things in to. If there are none and the contents are poured back later, it moves
+// flow moves contents from one thing to another. It moves those that lie in to, or in no place, after the
+// step, and puts new things into to. If nothing moves and a later motion pours the contents back, it moves
 // everything.
 func (w *work) flow(from, to engine.Term) {
 	all, flowed := w.inside(from), false

@@ -34,9 +34,9 @@ func (w *work) takes(m *motion) (hands []int, err error) {
 	return hands, w.refused(err, m.x)
 }
 
-// recordTasks records what the hands did in a motion that took ms milliseconds. Hands that hold other things hold
-// them meanwhile. A motion that needs no hands is not recorded. Tasks after a wait are recorded as owed: they
-// are done when the wait is over and the hands are free.
+// recordTasks records what the hands did in a motion that took ms milliseconds. A hand that holds another
+// thing meanwhile gets a task, too. A motion that needs no hands is not recorded. After a wait of the step,
+// tasks are added to owed: they are done when the wait is over and the hands are free.
 func (w *work) recordTasks(m *motion, hands []int, ms int64) {
 	all, free := &w.tasks, &w.Free
 	if w.waited > 0 {
@@ -52,7 +52,7 @@ func (w *work) recordTasks(m *motion, hands []int, ms int64) {
 		if has == "" && !works {
 			continue
 		}
-		if has != "" && has != m.x.Sym() && (!works || len(hands) > 1) { // a hand that is to hold the dish holds it
+		if has != "" && has != m.x.Sym() && (!works || len(hands) > 1) { // the hand holds a thing that is not m.x, so it only holds
 			t.Verb, t.X, t.Y = Holding, engine.Name(has), m.y
 		}
 		same := func(o Task) bool {

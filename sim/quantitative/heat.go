@@ -74,7 +74,7 @@ func (w *work) around(b *Body) thermal.Surroundings {
 			case set != nil && a.Capacity > 0:
 				return set.Oven.Inside(a.Film.Still, a.Emissivity)
 			case set != nil && set.wattsFor(stands) > 0 && b.Heat != nil:
-				in.Power = set.wattsFor(stands) * b.Heat.Mass * 1000 / w.grams(b.Container) // the body is one of several equal pieces
+				in.Power = set.wattsFor(stands) * b.Heat.Mass * 1000 / w.grams(b.Container) // b.Heat is one of several equal pieces and gets its share of the power
 				if in.Plate = set.temperatureFor(stands); in.Plate > 0 {
 					film := a.Film.Contact
 					if b.wet() {
@@ -195,8 +195,8 @@ func (w *work) setLevels(eff sim.Effects) {
 	}
 }
 
-// switched turns on an appliance. An oven gets the temperature that the step sets. Of other appliances, the
-// place of a thing gets the level that the step names, or is turned off if it was on.
+// switched changes the settings of an appliance. An oven gets the temperature that the step sets. On any other
+// appliance, the place of a thing is turned off if it was on; otherwise it gets the level that the step names.
 func (w *work) switched(id, place engine.Term) {
 	of, ok := w.mode.matter.Appliance(w.class(id))
 	if !ok {
@@ -224,8 +224,8 @@ func (w *work) switched(id, place engine.Term) {
 	})
 }
 
-// wait advances time until each food in a thing has the temperature that the step sets. Each is taken out as
-// soon as it has.
+// wait advances time until each food in a thing has the temperature that the step sets. Each food is taken out
+// as soon as it has this temperature.
 func (w *work) wait(m *motion) error {
 	if m.major >= later {
 		return nil
@@ -271,9 +271,9 @@ func (w *work) wait(m *motion) error {
 	return nil
 }
 
-// wished returns the temperature to wait for and the condition that ends the wait. It is the temperature set
-// by the step, with said true, or for food that is heated, the one at which it has melted. until is nil if
-// there is nothing to wait for.
+// wished returns the temperature to wait for and the condition that ends the wait. If the step sets a
+// temperature, it is that one, and said is true. Other food on a heater is to melt, and it is the temperature
+// for that. until is nil if there is nothing to wait for.
 func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until func(*thermal.Body) bool, said bool) {
 	t, is := w.after.Marked(b.ID, ontology.WarmthMark)
 	before, was := w.before.Marked(b.ID, ontology.WarmthMark)

@@ -49,8 +49,8 @@ type Body struct {
 	Grams     float64       // weight of food, including what boiled off
 	Steam     float64       // grams that boiled off before Heat was last renewed
 	Heat      *thermal.Body // nil if not food
-	Began     float64       // heat balance in J when Heat was renewed
-	Claims    bool          // the whole body should have the temperature given by the rules
+	Began     float64       // heat balance in J ([thermal.Body.Balance]) when Heat was last renewed
+	Claims    bool          // whether the temperature in the state should hold for the whole body
 	Until     int64         // time in milliseconds up to which Heat was simulated, if later than the clock
 	Past      *Past         // heat before the last wait; nil without a wait
 	Origins   []engine.Term // bodies from which it was made, in the step that made it
@@ -89,9 +89,9 @@ func (b *Body) whole() thermal.Body {
 // An Appointment is what is to be done when a result is ready.
 type Appointment struct {
 	Time    int64         // time in milliseconds
-	frees   []engine.Term // what no other step can use until then
+	frees   []engine.Term // things that no other step can use until then
 	motions []motion
-	owed    []Task // tasks of hands that begin then, in milliseconds from then on; their effects are done already
+	owed    []Task // tasks of the hands from Time on, in milliseconds from their begin; their effects are done already
 }
 
 // Happened returns the events of the last step as facts.

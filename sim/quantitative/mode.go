@@ -32,8 +32,8 @@ import (
 // New returns the mode for a world with the given physical data.
 func New(data *physical.Data) *Mode { return &Mode{matter: substance.New(data)} }
 
-// WithRules returns the mode over a mode that evaluates rules, and the first state with its layout attached. files
-// contain the rules of dynamics. lim limits what these derive before the first step.
+// WithRules returns a mode that evaluates rules with steps, and the state first with its layout attached.
+// files contain the rules of dynamics. lim limits what these rules derive before the first step.
 func (m *Mode) WithRules(steps sim.Mode, files fs.FS, first *world.State, lim engine.Limits) (*Mode, *world.State, error) {
 	d, err := dynamics.Load(context.Background(), files, first, lim)
 	if err != nil {

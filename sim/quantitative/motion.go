@@ -20,7 +20,8 @@ type motion struct {
 	hands int64 // number of hands needed
 }
 
-// later is the least order of motions that are done when the last result of the step is ready.
+// later separates motions by their major order. Those with at least this order are done when the last result
+// of the step is ready.
 const later = 1_000_000
 
 // motions returns the motions of a step in order: those done at once, and those done when its last result is

@@ -29,7 +29,7 @@ func (w *work) renew(eff sim.Effects) error {
 	for _, b := range w.Bodies {
 		if b.Grams > 0 && b.Heat == nil && !w.before.Has(b.ID) {
 			if i := slices.IndexFunc(w.Bodies, func(o *Body) bool { return w.before.Has(o.ID) && w.class(o.ID) == w.class(b.ID) }); i >= 0 {
-				b = w.Bodies[i] // people know it by its name
+				b = w.Bodies[i] // name an old thing of the same class, because readers know its name
 			}
 			return &Refusal{Code: "no_composition", Thing: b.ID}
 		}
@@ -69,8 +69,9 @@ func (w *work) born(from map[engine.Term]engine.Term) {
 	}
 }
 
-// claimed returns the temperature that the whole thing should have had before the step, or for which the step
-// waited. It is zero if there is none.
+// claimed returns the temperature that the state gave to a thing as a whole. If the step waited for the thing,
+// it is the one after the step, else the one that its only origin had before. It is the zero Term if there is
+// none.
 func (w *work) claimed(id engine.Term, origins []*Body) (t engine.Term) {
 	if slices.ContainsFunc(w.warmed, func(b *Body) bool { return b.ID == id }) {
 		t, _ = w.after.Marked(id, ontology.WarmthMark)
@@ -80,7 +81,7 @@ func (w *work) claimed(id engine.Term, origins []*Body) (t engine.Term) {
 	return t
 }
 
-// origins returns the bodies from which a thing was made, as they were before.
+// origins returns the bodies in was from which a thing was made, or its own body if it existed.
 func (w *work) origins(was *Kitchen, id engine.Term, from map[engine.Term]engine.Term) (all []*Body) {
 	if b := was.Body(id); b != nil && b.Heat != nil {
 		return []*Body{b}

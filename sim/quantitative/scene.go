@@ -44,8 +44,8 @@ func layOut(m *substance.Matter, s *world.State) (*Kitchen, error) {
 	return k, nil
 }
 
-// unlaid returns the things that have changed since the last complete layout, or are to move, and all that
-// contains them.
+// unlaid returns the things that have changed since the last complete layout or for which moves is true, and
+// everything that contains them.
 func (k *Kitchen) unlaid(s *world.State, moves func(engine.Term) bool) map[engine.Term]bool {
 	all, was := map[engine.Term]bool{}, k.laid
 	for _, b := range k.Bodies {

@@ -21,8 +21,9 @@ func (w *work) begin(eff sim.Effects) {
 	}
 }
 
-// scheduleRest makes the appointment of the step: motions for when the last result is ready, and what the step needs
-// for itself until then. Appointments due while the hands are busy are postponed until they are free.
+// scheduleRest makes the appointment of the step: the motions to do when the last result is ready, and the
+// things that only this step can use until then. Appointments due while the hands are busy are postponed until
+// they are free.
 func (w *work) scheduleRest(eff sim.Effects, then []motion) {
 	a := &Appointment{Time: w.start + w.waited, motions: then}
 	for _, row := range eff.Rows("alone") {
@@ -50,7 +51,7 @@ type lack struct {
 	since, until int64 // times in milliseconds
 }
 
-// needed returns what the step needs for itself while another step uses it, or nil.
+// needed returns the thing that the step needs for itself while another step still uses it, or nil.
 func (w *work) needed(eff sim.Effects) (l *lack) {
 	for _, a := range w.Due {
 		for _, row := range eff.Rows("alone") {

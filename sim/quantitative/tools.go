@@ -11,8 +11,9 @@ import (
 	"hearth/sim/thermal"
 )
 
-// working returns the function for a motion of a tool in or on a dish. path returns the length and duration of
-// one motion. The tool touches the contents with a force in N until the motion is done.
+// working returns the function that carries out a motion of a tool in or on a dish. path returns the length in
+// metres and the duration in seconds of one stroke. During the motion, the tool touches the contents with a
+// force of newtons.
 func working(event string, newtons float64, path func(*manipulation.Part, *manipulation.Dish) (metres, seconds float64)) func(w *work, m *motion) error {
 	return func(w *work, m *motion) error {
 		dish := w.dish(m.y)
@@ -88,7 +89,7 @@ func (w *work) consists(b *Body) []spatial.Part {
 	return w.mode.matter.Parts(s, b.ID, b.Grams)
 }
 
-// vessel returns the hollow of a thing that can be poured from, or nil, as for a board.
+// vessel returns the hollow of a thing that can be poured from, or nil for other things, such as a board.
 func (w *work) vessel(id engine.Term) *spatial.Hollow {
 	if t := w.mode.matter.Thing(w.class(id)); t != nil {
 		for i := range t.Form.Hollows {

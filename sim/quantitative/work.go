@@ -27,12 +27,12 @@ type work struct {
 	evaluate      func() error      // evaluates the rules for the new events
 	start, ready  int64             // times in milliseconds: of the step, and of its last result
 	rest          []motion          // motions still to be done
-	warmed        []*Body           // food that the step waited for, in its state at that time
+	warmed        []*Body           // food that the step waited for, as it was at the end of its wait
 	levels        map[string]bool   // levels of appliances that the step names
-	air           []held            // what the hands hold
+	air           []held            // the things that the hands hold
 	reached       engine.Term       // what a hand reached for last
 	waited        int64             // milliseconds of waiting
-	owed          []Task            // tasks after the wait, from time 0
+	owed          []Task            // tasks after the wait; their times count from its end
 	owes          int64             // duration of owed in milliseconds
 }
 
@@ -43,7 +43,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	if err := w.until(ctx, w.start); err != nil {
 		return err
 	}
-	w.account = w.mode.dynamics.Begin() // what fell due belongs to the steps that agreed it
+	w.account = w.mode.dynamics.Begin() // events up to now belong to the steps that made the appointments
 	now, then := motions(eff)
 	w.Free = max(w.Free, w.start)
 	if err := w.do(ctx, now); err != nil {
@@ -121,7 +121,7 @@ func (w *work) event(pred string, args ...engine.Term) {
 	}
 }
 
-// witness records what is in a thing, directly or not.
+// witness records within(X, Y) for each thing X directly in Y, where Y is c or anything in it.
 func (w *work) witness(c engine.Term) {
 	for _, b := range w.inside(c) {
 		if w.account.Record("within", b.ID, c) {
@@ -306,7 +306,8 @@ func (w *work) land(id, at engine.Term) error {
 	return w.refused(w.bring(id, at, to, true), id)
 }
 
-// covers reports whether a motion lays a thing over another: after the step it has no place.
+// covers reports whether a motion lays one thing over another as its cover. Such a cover has no place after
+// the step.
 func (w *work) covers(m *motion) bool {
 	_, lies := w.after.Place(m.x)
 	x, y := w.mode.matter.Thing(w.class(m.x)), w.mode.matter.Thing(w.class(m.y))

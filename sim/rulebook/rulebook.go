@@ -26,8 +26,8 @@ import (
 // Top is the name of the folder of a domain whose rules override all others.
 const Top = "top"
 
-// InputPredicates are the predicates of the facts that a step provides. The facts of Fixed are the same in every step of
-// an action. Read are the predicates whose results are used.
+// InputPredicates are the predicates of the facts that a step provides to rules. ResultPredicates are those
+// whose derived facts are read after evaluation.
 var (
 	InputPredicates  = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
 	ResultPredicates = []string{
@@ -42,7 +42,7 @@ var (
 // In these folders, a file named after an action applies to that action only, and other files to all actions.
 type Book struct {
 	Files       fs.FS
-	Name        string   // of the domain
+	Name        string   // name of the domain
 	Overlays    []string // folders of the domain, in order of application
 	Auxiliary   string   // folder of auxiliary rules, applied before overlays; "" for none
 	Ontology    *ontology.Ontology

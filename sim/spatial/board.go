@@ -34,7 +34,8 @@ func (b *Board) Free(f Footprint) bool {
 	return o.within(b.floor, b.margin) && b.collision(&o, clearance, 0) < 0
 }
 
-// collision returns the index of a thing that is too near to o, or -1. It tests index first before the others.
+// collision returns the index of a thing that is too near to o, or -1. It tests the thing with index first
+// before the others.
 func (b *Board) collision(o *outline, clearance float64, first int) int {
 	if first < len(b.taken) && !b.taken[first].apart(o, clearance) {
 		return first

@@ -8,17 +8,17 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A filling puts into one thing the things that it contains.
+// A filling places the contents of one thing in or on it.
 type filling struct {
 	*layout
 	thing  *Thing
 	body   Body
 	boards []*Board // one for each hollow
-	order  []int    // indices of the hollows, lowest first
+	order  []int    // indices of the hollows, the one with the least height first
 	full   map[tried]bool
 }
 
-// A tried is an outline with a hollow that has no position for it. Hollows only fill up, so this stays true.
+// A tried is an outline for which a hollow has no free position. Hollows only fill up, so this stays true.
 type tried struct {
 	foot   Footprint
 	hollow int
@@ -113,8 +113,8 @@ func heap(v Volume, parts []Part) *Form {
 	return &Form{Name: "heap", Foot: Footprint{R: r}, Height: float64(r * repose)}
 }
 
-// stack returns a thing followed by the others that stand under it in one stack: equal things with nothing in
-// them.
+// stack returns a thing followed by those of others that stand under it in one stack. They are equal to it,
+// without contents and covers.
 func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
 	most, free := t.Form.Stack, 0.0
 	for i := range f.thing.Form.Hollows {

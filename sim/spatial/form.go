@@ -15,8 +15,8 @@ type Form struct {
 	Fixed   bool // part of the building: it lies in the room, whatever it stands on
 }
 
-// pitch returns by how much the next thing of a stack stands higher, in metres. Its foot, wider than the floor
-// by the wall, meets the wall of the one below.
+// pitch returns the difference in height between neighbours in a stack, in metres. In a stack of cups, the
+// foot of one rests on the inner wall of the cup below, where that is as wide as the foot.
 func (f *Form) pitch() float64 {
 	if len(f.Hollows) == 0 {
 		return f.Height

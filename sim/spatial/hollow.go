@@ -107,8 +107,8 @@ func (h *Hollow) heldBox(cot, ux, uy float64) float64 {
 	return float64(h.Size.X * h.Size.Y * sum)
 }
 
-// part returns the share of a rectangle within the width w of its lowest corner. In that direction the
-// rectangle extends from -a-b to a+b.
+// part returns the share of a rectangle that is less than w away from its lowest corner, measured in one
+// direction. In that direction the rectangle extends from -a-b to a+b.
 func part(w, a, b float64) float64 {
 	a, b = max(a, b), min(a, b)
 	all := a + b + a + b

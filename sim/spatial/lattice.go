@@ -58,7 +58,7 @@ func (b *Board) Arrange(piece Footprint, n int, p Pattern) (a Arrangement, ok bo
 type grid struct {
 	nx, ny     int
 	gap        float64
-	gapX, gapY float64 // gaps of an even grid, which has them at its edges too
+	gapX, gapY float64 // gaps between the columns and the rows of an even grid; the same gaps are at the edges of the floor
 	hex, fewer bool
 	upright    bool // rows run from front to back
 }
@@ -106,7 +106,8 @@ func between(room, width float64, n int) float64 {
 	return max(0, free/float64(n-1))
 }
 
-// even returns the grid whose smaller gap is largest.
+// even returns the evenly spread grid of n pieces with the largest gap. The smaller one of its two gaps
+// counts.
 func even(w, d float64, o *outline, n int) grid {
 	best := grid{gap: -1}
 	for nx := 1; nx <= n; nx++ {
@@ -193,7 +194,7 @@ func (b *Board) search(o *outline, n int, p Pattern) (Arrangement, bool) {
 	}
 }
 
-// freeSpots returns up to n free positions of the lattice, with the given gap, that has most of them.
+// freeSpots returns up to n free positions with the given gap, from the lattice that has the most of them.
 func (b *Board) freeSpots(o *outline, gap float64, n int) (best []real.Vec, hex bool) {
 	try := func(dx, dy float64, h bool) {
 		if len(best) < n {

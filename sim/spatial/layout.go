@@ -7,14 +7,14 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Thing is a thing of a scene that needs a position.
+// A Thing is an object of a scene that needs a position.
 type Thing struct {
 	ID        string
 	Container string   // the thing it is in or on; empty for a cover, and for the room itself
 	Covers    string   // the thing whose mouth it covers
 	Form      *Form    // nil for poured contents
 	Fill      []Part   // ingredients of poured contents
-	Pattern   *Pattern // layout of the pieces in it; nil for side to side
+	Pattern   *Pattern // pattern of the pieces in it; nil: they lie side to side
 	Pose      *Pose    // pose in the room, if the thing already has one
 }
 
@@ -40,8 +40,8 @@ type Level struct {
 	Z      float64 // height above the floor in metres, at most to the rim
 }
 
-// A Gap compares the actual distance between the pieces of a pattern with the ideal one. It is less where
-// there is too little space.
+// A Gap compares the actual distance between the pieces of a pattern with the distance in the pattern, in
+// metres. Actual falls below Wanted where there is too little space.
 type Gap struct {
 	Thing          string
 	Wanted, Actual float64

@@ -9,8 +9,8 @@ import (
 // A Refusal is the error for a thing that cannot be where it should, with the numbers of the reason. Rules use
 // the same words and names.
 type Refusal struct {
-	Code    string // full, crowded, low, narrow, covered, shapeless, lost, twice, taken
-	Thing   string // the place, or the thing that has none
+	Code    string // the reason: full, crowded, low, narrow, covered, shapeless, lost, twice or taken
+	Thing   string // the place, or the thing that has no place
 	Figures []Figure
 }
 

@@ -11,7 +11,7 @@ import (
 // A Contact is a contact of a body that rests on or against another.
 type Contact struct {
 	Upper, Lower string
-	Up           float64 // upward part of the normal on the upper body; 1 on a level floor
+	Up           float64 // upward component of the contact normal on the upper body; 1 on a level floor
 	Load         float64 // normal impulse or force; the largest decides what a body stands on
 }
 
@@ -22,7 +22,7 @@ type Relation struct {
 	Place  string // the smallest thing that it is in or on
 }
 
-// steep is the least upward part of a normal that can carry a body.
+// steep is the least upward component of the normal of a surface that can carry a body.
 const steep = 0.7
 
 // Relations derives what lies where from positions and contacts alone:
@@ -210,7 +210,8 @@ func Touching(bodies []Body) (contacts []Contact) {
 	return contacts
 }
 
-// stands returns how much of the outline of x is above a face of y on which it stands, as a load.
+// stands returns a load from 0 to 1 for x on a face of y. It is 1 if the middle of x stands on the face,
+// otherwise half the share of the outline of x above y.
 func stands(x, y *Body, foot, under *outline) float64 {
 	if x.Form.Name == y.Form.Name && x.Form.Stack > 1 && math.Abs(x.Pos.Z-y.Pos.Z-x.Form.pitch()) <= touch {
 		return 1

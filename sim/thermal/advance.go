@@ -1,11 +1,11 @@
 package thermal
 
-// A Model is how fast food changes as it gets warm, and what is safe. All of it is
-// figures; see docs/physics.md for the built-in ones.
+// A Model holds the rates at which food changes as it gets warm, and the limits for safe food. See
+// docs/physics.md for the built-in figures.
 type Model struct {
-	Setting  Reaction // setting of starch: bakedness
-	Browning Reaction // browning of the surface
-	Darkest  float64  // difference of colour at which browning ends
+	Setting  Reaction // rate at which starch sets: bakedness
+	Browning Reaction // rate at which the surface browns
+	Darkest  float64  // colour difference at which browning ends
 	Lethal   Lethality
 	Danger   [2]float64 // temperature range in which germs grow, in degrees Celsius
 	Stages   [2]Stage   // required stages of cooling for food that was hot
@@ -20,8 +20,8 @@ const (
 	firstStep    = 0.125
 	shortestStep = 0.125
 	longestStep  = 1024.0
-	notConverged = 1e9 // K; marks a step that must be shorter
-	tolerance    = 0.2 // maximum difference in K, as heat, between one step and two half steps
+	notConverged = 1e9 // in K; reported for a step that did not converge, so that it is made shorter
+	tolerance    = 0.2 // maximum difference in heat between one step and two half steps, expressed in K
 )
 
 // Advance returns the body after the given seconds in some surroundings. The result is the same to the bit for
@@ -89,7 +89,7 @@ func (r *run) try(h float64) (Body, float64) {
 		gain[i] = float64(2*both) - one[i]
 	}
 	if _, most := half.Range(); most > hottest-1 && h <= 1 {
-		miss = min(miss, tolerance) // at the limit of temperature it stays there, whatever heat it takes up
+		miss = min(miss, tolerance) // accept the step: at the maximum temperature, more heat changes nothing
 	}
 	fine := *b
 	fine.take(g, &gain)
@@ -113,7 +113,7 @@ func (b *Body) take(g *grid, gain *shells) {
 		b.Heat += float64(gain[i] * g.mass[i])
 		dry := s.Water == 0
 		s.T, s.Water = g.after(s, heat+gain[i], s.T+gain[i]/rises)
-		if dry && s.T > hottest-1 { // at the limit, count only the heat that reaches that temperature
+		if dry && s.T > hottest-1 { // at the maximum temperature, do not count the heat beyond it
 			b.Heat -= float64(max(0, heat+gain[i]-g.material.enthalpy(s.T, 0)) * g.mass[i])
 		}
 	}

@@ -24,7 +24,8 @@ const Shells = 10
 // A Form is the geometry in which heat passes through a body.
 type Form uint8
 
-// The forms of bodies. Bodies that are stirred or small are Even: they have one temperature.
+// The forms of bodies. An Even body has one temperature: it is stirred, or heat spreads in it much faster than
+// it passes through its surface.
 const (
 	Even Form = iota
 	Slab
@@ -47,20 +48,20 @@ type Body struct {
 	Mass          float64 // mass in kg, including the water that has left since the start
 	HalfThickness float64 // half the thickness of a slab, or the radius, in m
 	Area          float64 // area through which heat passes, in m2
-	Scale         float64 // factor of the conductivity, for forms that approximate another shape
+	Scale         float64 // factor on the conductivity; not 1 only for a sphere that stands for a block or a rod and has to warm up as fast
 	Vessel        float64 // heat capacity in J/K of the vessel of an even body
 	Shells        [Shells]Shell
 	Skin          float64 // temperature of the surface in degrees Celsius
 	Brown         float64 // how much darker the surface became, as a difference of colour
-	Danger        float64 // seconds during which some of it was in the range where germs grow
+	Danger        float64 // seconds during which a part of it was in the range where germs grow
 	Heat          float64 // net heat taken up, in J
 	Cooling       Cooling
 }
 
 // Cooling records how long a body that was hot needed to cool down.
 type Cooling struct {
-	Hot     bool       // the body was hot
-	Since   float64    // seconds since all of it was less than hot
+	Hot     bool       // whether its warmest part has reached the upper limit of [Model.Danger]
+	Since   float64    // seconds since its warmest part fell below that limit
 	Reached [2]float64 // value of Since when each stage was reached; 0 until then
 }
 
@@ -107,13 +108,17 @@ func (s Shape) area() float64 {
 var ErrBody = errors.New("a body needs a mass and a size above zero, and a temperature within range")
 
 const (
-	flat   = 0.35 // a side shorter than this share of the next one makes a slab
-	lumped = 0.1  // Biot number below which a body is even
+	flat   = 0.35 // a side shorter than this share of the next one makes a slab or a long cylinder
+	lumped = 0.1  // Biot number below which a body is Even
 )
 
-// New returns a piece of a material at a temperature. film is the heat transfer coefficient of its surface in
-// W/(m2 K), which decides the form. A flat shape becomes a slab and a long one a cylinder. Any other becomes a
-// sphere with the same surface, whose slowest mode matches that of the shape.
+// New returns a piece of a material at a temperature of t degrees Celsius. film is the heat transfer
+// coefficient of its surface in the usual surroundings, in W/(m2 K).
+//
+// The form depends on the Biot number: film times volume, divided by area and conductivity. Below lumped, heat
+// spreads in the piece much faster than it passes through the surface, and the piece is Even. Otherwise a flat
+// shape becomes a slab and a long one a cylinder. Any other becomes a sphere with the same surface, whose slowest
+// mode matches that of the shape.
 func New(of Material, s Shape, film, t float64) (Body, error) {
 	v, a := s.Volume(), s.area()
 	b := Body{Material: of, Mass: float64(of.Density * v), Area: a, Scale: 1}
@@ -158,14 +163,14 @@ func (s Shape) ordered() (short, next, long float64) {
 	return a, b, c
 }
 
-// slowest returns the conductivity with which a sphere responds as slowly as the shape. The modes of the shape
-// are sums of the modes of slabs and of a long cylinder.
+// slowest returns the conductivity with which a sphere responds as slowly as the shape. The rate of the shape
+// is the sum of the rates of three slabs, or of a slab and a long cylinder.
 func (s Shape) slowest(short, next, long, film, k float64) float64 {
 	half := func(side, ways float64) float64 { // ways: 3 for a slab, 4 for a cylinder
 		l := side / 2
 		return 1 / (l * (1 + film*l/(ways*k)))
 	}
-	rate := 0.0 // 1/tau, in units of film/(rho c)
+	rate := 0.0 // inverse of the time constant, in units of film/(density times heat capacity)
 	if s.Number == 2 {
 		rate = float64(2*half(s.Sides[0], 4)) + half(s.Sides[1], 3)
 	} else {
@@ -182,8 +187,8 @@ func Stirred(of Material, mass, area, vessel, t float64) (Body, error) {
 	return b.filled(t)
 }
 
-// Reshaped returns the same food in another shape: cut, formed or poured together. It has one temperature. The
-// values of its least heated part now hold for all of it.
+// Reshaped returns the same food in another shape: cut, formed or poured together. The result has one
+// temperature. Apart from that, the values of the least heated part hold for all of it.
 func (b Body) Reshaped(into Body) Body {
 	into.Material, into.Vessel = b.Material, 0
 	even := b.even()
@@ -194,7 +199,7 @@ func (b Body) Reshaped(into Body) Body {
 	return into
 }
 
-// filled gives all shells the same temperature.
+// filled sets all shells to the temperature t. The error is [ErrBody] if a value is out of range.
 func (b Body) filled(t float64) (Body, error) {
 	for _, x := range []float64{b.Mass, b.Area, b.Material.Capacity(t), b.Scale, b.Material.Density} {
 		if !(x > 0 && x < math.MaxFloat32) {
@@ -328,7 +333,7 @@ func (b *Body) Possible() bool {
 	return possible
 }
 
-const thinnest = 1e-6 // in m; thinner halves have one temperature
+const thinnest = 1e-6 // in m; a body with a smaller half thickness must be Even
 
 // AppendBinary appends the exact bits of the body. Equal bodies have equal bytes.
 func (b Body) AppendBinary(to []byte) ([]byte, error) {

@@ -2,15 +2,15 @@ package thermal
 
 import "hearth/sim/physics/real"
 
-// A Reaction is the rate of a process, after Arrhenius.
+// A Reaction is the rate of a process, by the Arrhenius equation.
 type Reaction struct {
-	Rate       float64 // rate in 1/s at the temperature At
+	Rate       float64 // rate in 1/s at the temperature Reference
 	Reference  float64 // reference temperature in degrees Celsius
 	Activation float64 // activation energy in J/mol
 }
 
-// progress returns the progress of a reaction in some seconds while the temperature rises from s to t. 1 is the
-// progress in one second at the rate 1/s.
+// progress returns the rate of a reaction, integrated over some seconds in which the temperature goes from s
+// to t. 1 is the progress in one second at the rate 1/s.
 func (r *Reaction) progress(s, t, seconds float64) float64 {
 	s, t = s+kelvin, t+kelvin
 	rate := float64(r.Rate * real.Exp(float64(r.Activation/gas*(1/(r.Reference+kelvin)-1/s))))
@@ -25,8 +25,8 @@ func mean(x float64) float64 {
 	return (real.Exp(x) - 1) / x
 }
 
-// Lethality is the rate at which germs die: one decade in D seconds at the temperature At, and ten times as
-// fast at Z degrees more.
+// Lethality is the rate at which germs die. At the temperature Reference, in degrees Celsius, nine tenths (one
+// decade) die in D seconds. At Z degrees more, they die ten times as fast.
 type Lethality struct{ Reference, D, Z float64 }
 
 // Temperatures in degrees Celsius below which the processes are too slow to count.
@@ -36,7 +36,7 @@ const (
 	brownsFrom = 20.0
 )
 
-// lethal returns how many decades of germs die in some seconds while the temperature rises from s to t.
+// lethal returns how many decades of germs die in some seconds in which the temperature goes from s to t.
 func (l *Lethality) lethal(s, t, seconds float64) float64 {
 	if s < lethalFrom && t < lethalFrom {
 		return 0
@@ -70,7 +70,8 @@ func (m *Model) change(before, b *Body, seconds float64) {
 	b.Cooling.pass(m, warm, warmer, seconds)
 }
 
-// timeAbove returns the part of a step, from 0 to 1, in which a value that goes from s to t is above x.
+// timeAbove returns the begin and the end of the time in which a value that goes from s to t is above x, as
+// shares of the step.
 func timeAbove(s, t, x float64) (from, to float64) {
 	switch {
 	case s > x && t > x:

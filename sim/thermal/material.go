@@ -28,9 +28,9 @@ type Material struct {
 // Melting describes the heat that melts fat over a range of temperatures.
 type Melting struct {
 	Latent       float64 // latent heat in J/kg, from all solid to all liquid
-	Points       uint8   // number of points used in At and Solid
+	Points       uint8   // number of points used in Temperatures and Solid
 	Temperatures [12]float64
-	Solid        [12]float64 // solid share at each temperature of At
+	Solid        [12]float64 // solid share at each of Temperatures
 }
 
 // BoilsAt is the boiling point of water at sea level in degrees Celsius.
@@ -70,7 +70,7 @@ var (
 	ice       = component{[3]float64{916.89, -0.13071}, [3]float64{2062.3, 6.0769}, [3]float64{2.2196, -6.2489e-3, 1.0154e-4}}
 	warmWater = [3]float64{4176.2, -0.090864, 5.4731e-3}
 	coldWater = [3]float64{4128.9, -5.3062, 0.99516}
-	steam     = vaporization + integrate(&warmWater, BoilsAt) // J/kg that leave with water
+	steam     = vaporization + integrate(&warmWater, BoilsAt) // heat in J that leaves with each kg of water as steam
 )
 
 // ErrComposition is the error for shares that do not form a composition.

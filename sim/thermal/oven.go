@@ -18,7 +18,8 @@ type Oven struct {
 	Energy   float64 // energy consumed so far in J
 }
 
-// toward returns the temperature that the oven approaches with full power, or without any.
+// toward returns the temperature that the oven approaches: with full power if it is below Target, otherwise
+// without power.
 func (o Oven) toward() float64 {
 	if o.T < o.Target {
 		return o.Room + o.Power/o.Loss
@@ -26,7 +27,7 @@ func (o Oven) toward() float64 {
 	return o.Room
 }
 
-// hold returns the temperature at which it stops.
+// hold returns the temperature at which the approach stops.
 func (o Oven) hold() float64 { return max(o.Target, o.Room) }
 
 // Inside returns the surroundings of the contents.

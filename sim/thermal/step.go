@@ -12,9 +12,9 @@ type Surroundings struct {
 	Hold       float64 // temperature at which the approach stops
 	Film       float64 // heat transfer coefficient between air or pan and surface in W/(m2 K)
 	Emissivity float64 // emissivity of walls and surface; 0: radiation is part of Film
-	Power      float64 // W that the body takes up from a stove or a microwave
+	Power      float64 // power in W that the body takes up from a stove or a microwave
 	Contact    float64 // W/K between the body and the hot plate that gives Power; 0: unlimited
-	Plate      float64 // maximum temperature of the plate in degrees Celsius; it never heats a body beyond
+	Plate      float64 // temperature of the plate in degrees Celsius; it heats no body beyond that
 }
 
 // possible reports whether all values are within the ranges of the model.
@@ -40,7 +40,8 @@ func (in *Surroundings) After(seconds float64) float64 {
 }
 
 // hottest returns the maximum temperature that a body can get from its surroundings at the given air
-// temperature. limited is false if the power has no source with a temperature.
+// temperature. limited is false if there is no maximum: the power comes from a source without a temperature,
+// such as a microwave.
 func (in *Surroundings) hottest(air float64) (t float64, limited bool) {
 	switch {
 	case in.Power == 0:
@@ -51,9 +52,9 @@ func (in *Surroundings) hottest(air float64) (t float64, limited bool) {
 	return air, false
 }
 
-// powers returns the power in W that mass kg of a body of whole kg take up at the temperature t. It is their
-// share of Power, or less if the plate cannot pass as much. falls is the rate at which it falls with temperature, in
-// W/K.
+// powers returns the power in W that a part of a body takes up at the temperature t. mass and whole are the
+// masses of the part and of the body. The part gets its share of Power, or less if the plate cannot pass as
+// much. falls is the rate at which watts falls with temperature, in W/K.
 func (in *Surroundings) powers(mass, whole, t float64) (watts, falls float64) {
 	watts = in.Power * mass / whole
 	if in.Contact == 0 || watts == 0 {
@@ -86,7 +87,7 @@ type grid struct {
 	n        int
 	material Material // including the heat capacity of the vessel
 	mass     shells   // mass of each shell in kg
-	spacing  shells   // distance to the next shell outwards per area, in m/m2
+	spacing  shells   // distance to the next shell outwards, divided by the area between them, in m/m2
 	skin     float64
 }
 
@@ -108,8 +109,8 @@ func (b *Body) grid() grid {
 }
 
 // gains returns the heat that the shells gain within some seconds in J/kg, and the body at the end. air is the
-// temperature of the air at the end. The heat flow is that at the end of the step (implicit Euler), so the
-// method is stable for any length. settled reports whether the iteration converged.
+// temperature of the air at the end. The method is implicit Euler: it uses the heat flow at the end of the
+// step, so it is stable for any length. settled reports whether the iteration converged.
 func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shells, then Body, settled bool) {
 	then = *b
 	now := b.Shells // the state about which the equations are linearized
@@ -127,7 +128,7 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 		for i := range g.n {
 			k[i] = g.material.Conducts(now[i].T)
 		}
-		inner := 0.0 // m2K/W, from the middle of the outermost shell to the surface
+		inner := 0.0 // thermal resistance in m2K/W from the middle of the outermost shell to the surface; 0 with one shell
 		if g.n > 1 {
 			inner = g.skin / k[g.n-1]
 		}
@@ -142,7 +143,7 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 			d := s.T - next[i]
 			settled = settled && d < 0.01 && d > -0.01
 			now[i] = *s
-			now[i].T = min(max(s.T, least), most) // a shell that boils dry within the step overestimates its temperature
+			now[i].T = min(max(s.T, least), most) // limited, because the estimate is too high for a shell that boils dry within the step
 		}
 		if settled && pass > 0 {
 			break
@@ -154,7 +155,7 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 // implicit solves for the temperatures at the end of a step, with current heat capacities. The matrix is
 // tridiagonal.
 func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, air float64, in *Surroundings, seconds float64) (t shells) {
-	var below, right shells // reduced upper diagonal and right side
+	var below, right shells // upper diagonal and right-hand side after elimination
 	last := g.n - 1
 	inward := 0.0
 	for i := range g.n {
@@ -209,8 +210,8 @@ func (b *Body) flows(g *grid, t, k *shells, outer, air float64, from *Surroundin
 	return gain
 }
 
-// after returns the temperature and water of a shell with the enthalpy h, starting from a guess. At 100
-// degrees Celsius water leaves first.
+// after returns the temperature and water of a shell with the enthalpy h, starting from a guess. Heat beyond
+// 100 degrees Celsius first boils off the water.
 func (g *grid) after(s *Shell, h, guess float64) (t, water float64) {
 	if s.Water == 0 {
 		return g.material.temperature(h, 0, guess), 0

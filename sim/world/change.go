@@ -82,17 +82,17 @@ const mostKept = 1 << 12
 // A change creates new versions of the entities that effects touch.
 type change struct {
 	view     *View
-	state    *State // the state before
+	state    *State // the state before the change
 	batch    persistent.Batch
-	entities persistent.Records[entity] // the entities after
+	entities persistent.Records[entity] // the newest version of every entity
 	serials  int
-	dirty    []versions // new entities and new versions
+	dirty    []versions // new entities, and new versions of existing ones
 	created  []*entity  // the new entities among dirty
 	blank    []entity   // allocated but unused entities
-	names    []identity // identities for blank, one each
-	had, has []*class   // scratch memory of list
+	names    []identity // unused identities, one for each entity in blank
+	had, has []*class   // buffers of the method list
 	values   []engine.Term
-	keys     map[engine.Term]int64 // sort keys of added values, where not 0
+	keys     map[engine.Term]int64 // sort keys of added values; a missing key is 0
 }
 
 // A versions pairs a new version of an entity with the previous one, which is nil for a new entity.
@@ -118,7 +118,7 @@ func (t *change) get(id engine.Term) *entity {
 // edit returns a version of id that this change may modify.
 func (t *change) edit(id engine.Term) *entity { return t.writable(t.get(id)) }
 
-// perPiece is the number of entities of a first state that are allocated together.
+// perPiece is the number of entities that are allocated together while the first state of a world is built.
 const perPiece = 64
 
 // make creates an entity.

@@ -137,8 +137,8 @@ func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readLeaf answers leaf(M, X, G, Batch): the mixture M, fully expanded, has G of base ingredient X in every
-// Batch. A thing that is not mixed has no leaves.
+// readLeaf answers leaf(M, X, G, Batch): the amount Batch of the mixture M contains the amount G of base
+// ingredient X. Mixtures within M are taken apart, too. A thing that is not a mixture has no rows.
 func (v *View) readLeaf(p []engine.Term, to *engine.Rows) error {
 	m := v.lookup(p[0])
 	if m == nil {

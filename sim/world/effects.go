@@ -16,8 +16,8 @@ type Effects struct {
 	Inherit []Copy
 	Add     []Change
 	Set     []Change
-	Front   []Move // by ascending K: the last one ends up first
-	Back    []Move // by ascending K: the last one ends up last
+	Front   []Move // moves to the front, by ascending K; the last one ends up first
+	Back    []Move // moves to the back, by ascending K; the last one ends up last
 	Gone    []engine.Term
 	Sorts   []Key
 	Clock   engine.Term // the new time in milliseconds, if Tick is set
@@ -41,7 +41,8 @@ type Move struct {
 	K            int64
 }
 
-// A Key replaces the rank of an entity when values added in one step are sorted.
+// A Key is the sort key of an entity among the values that are added in one step. Without a Key, the sort key
+// is the rank of the entity.
 type Key struct {
 	Entity engine.Term
 	K      int64
@@ -111,7 +112,8 @@ func (t *change) apply(e *Effects) error {
 	return t.add(e.Add, e.Sorts)
 }
 
-// set applies sets in any order. The fault returned is the first one by entity, fluent and value.
+// set sets fluents; the order of sets does not matter. Of several faults it returns the first by entity,
+// fluent and value.
 func (t *change) set(sets []Change) error {
 	if len(sets) <= scanLimit && t.setAll(sets) == nil {
 		return nil
@@ -132,8 +134,8 @@ func (t *change) setAll(sets []Change) error {
 	return nil
 }
 
-// together moves the sets of the first entity to the front and returns their number. A list longer than few
-// must already be grouped by entity.
+// together moves the changes of the first entity to the front and returns their number. A slice longer than
+// scanLimit must already be grouped by entity.
 func together(sets []Change) (n int) {
 	for i := range sets {
 		if sets[i].Entity == sets[0].Entity {
@@ -213,8 +215,8 @@ func (t *change) lookup(id engine.Term) *entity {
 	return t.view.lookup(id)
 }
 
-// inherit copies the fluents of an entity, which may belong to another state. Entities that it refers to are
-// copied, too, if this state does not have them.
+// inherit gives c.New the fluents of c.Old, which may belong to another state. It also copies the entities
+// that these fluents refer to, unless this state has them.
 func (t *change) inherit(c Copy) {
 	old, from := t.view.find(c.Old)
 	if old == nil {
@@ -228,7 +230,8 @@ func (t *change) inherit(c Copy) {
 	}
 }
 
-// bring copies the entities that x refers to from another state, unless the changed state has them.
+// bring copies from another state the entities that the fluents of x refer to, unless the changed state has
+// them.
 func (t *change) bring(x *entity, from *State) {
 	visit := func(id engine.Term) {
 		if id.Kind() != engine.NameKind || t.lookup(id) != nil {

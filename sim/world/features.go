@@ -10,7 +10,7 @@ import (
 	"hearth/sim/feature"
 )
 
-// billion is the number of parts in one unit of a quantity.
+// billion is the number of billionths in one unit. States store quantities in billionths.
 const billion = 1e9
 
 // Features returns an entity with all its effective slots and, nested, its contents and parts. It returns nil
@@ -21,21 +21,21 @@ func (s *State) Features(e engine.Term) *feature.Object { return new(Reader).Fea
 // concurrent use.
 type Reader struct {
 	Table  *feature.Table // interns objects; may be nil
-	Intern bool           // identical objects are shared whatever entity they show
+	Intern bool           // entities with identical features share one object
 
 	mu      sync.Mutex
 	state   *State
 	memory  feature.Memory[part, partOf]
-	last    partOf            // the entity completed last
-	path    []*entity         // entities being read
-	slots   []feature.Slot    // slots of these entities
-	held    []*feature.Object // lists in the slots
-	numbers []exact.Number    // exact numbers in the slots
-	apart   *frame            // if not nil, nested entities are recorded here, not shown
+	last    partOf            // the part that was completed last
+	path    []*entity         // entities being read, the outermost first
+	slots   []feature.Slot    // slots of the entities in path
+	held    []*feature.Object // elements of the lists in slots
+	numbers []exact.Number    // exact numbers of the values in slots
+	apart   *frame            // if not nil, nested entities are recorded in it instead of shown
 }
 
-// A part is an entity as part of a mixture of the given batch size; batch is free outside a mixture. Portions
-// of one mixture share their parts and thus their features.
+// A part is an entity as part of a mixture of the given batch size; batch is the zero Term outside a mixture.
+// Portions of one mixture share their parts and thus their features.
 type part struct{ id, batch engine.Term }
 
 // A partOf is one version of a part.
@@ -67,7 +67,7 @@ func (r *Reader) show(p part) (o *feature.Object) {
 	case ok:
 		o = r.features(partOf{x, p.batch})
 	case r.apart != nil && !r.state.model.isClass(p.id):
-		r.apart.here = true // another state may have it as an entity
+		r.apart.here = true // the text is valid for this state only: in another state p.id may be an entity
 	}
 	return r.memory.Show(p, o)
 }
@@ -109,7 +109,7 @@ func (r *Reader) make(p partOf) *feature.Object {
 	return o
 }
 
-// object returns an object with slots; it copies the slots if it keeps them.
+// object returns an object with slots, which the caller may reuse: the table copies the slots that it keeps.
 func (r *Reader) object(class string, p partOf, slots []feature.Slot) *feature.Object {
 	if r.Intern {
 		return r.Table.Representative(class, slots)

@@ -33,7 +33,7 @@ func (v *View) readFluent(f *ontology.Fluent, p []engine.Term, to *engine.Rows) 
 func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 	name := x.id
 	if !free(to.Pattern[0]) {
-		name = to.Pattern[0] // a shadow keeps the name under which it was asked for
+		name = to.Pattern[0] // a row shows the name in the pattern; for a shadow, this is not x.id
 	}
 	if f.Many {
 		for _, t := range x.list(f) {
@@ -136,7 +136,7 @@ func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readRecord adds data of entities other than fluents.
+// readRecord adds a row for each entity that matches p: the entity, and the value that of returns for it.
 func (v *View) readRecord(of func(x *entity) (engine.Term, bool), p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
 		if x := v.lookup(p[0]); x != nil {
@@ -230,7 +230,7 @@ func (v *View) readClassOf(p []engine.Term, to *engine.Rows) error {
 
 func (v *View) readHere(p []engine.Term, to *engine.Rows) error {
 	at, ok := v.State.Here(p[0])
-	if !ok && !v.State.Has(p[0]) { // made in another branch; its origin is known where it was bound
+	if !ok && !v.State.Has(p[0]) { // made in another branch: take its origin from the state in which the plan bound it
 		at, ok = v.boundOrigin(p[0])
 	}
 	if ok {

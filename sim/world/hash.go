@@ -37,7 +37,7 @@ func (s *State) Hash() string {
 
 // A frame is the canonical text of an entity without the text of nested entities.
 type frame struct {
-	batch     engine.Term // of the enclosing mixture
+	batch     engine.Term // batch size of the enclosing mixture; the zero Term outside a mixture
 	text      []byte
 	positions []int  // positions in text of the nested entities
 	shown     []part // the nested entities; the zero part stands for the contents

@@ -26,7 +26,7 @@ func (t *change) reindex() {
 	for _, x := range touched {
 		if x.previous != nil && x.previous.class != x.current.class {
 			reclassed = true
-			if c := t.bySerial(x.current.place); c != nil && c.batch != t.batch && !slices.Contains(touched, versions{c, c}) { // a content of c changed its class
+			if c := t.bySerial(x.current.place); c != nil && c.batch != t.batch && !slices.Contains(touched, versions{c, c}) { // a thing in c changed its class
 				touched = append(slices.Clip(touched), versions{c, c})
 			}
 		}
@@ -59,8 +59,8 @@ func (t *change) index(place *entity) {
 	}
 }
 
-// list updates the index of the place of x. It adds, or removes if put is false, the entries that x has and
-// other does not; other is another version of x or nil.
+// list updates the index of the place that contains x. If put is true, it adds the entries of x that other
+// does not have; otherwise it removes them. other is another version of x, or nil.
 func (t *change) list(x, other *entity, reclassed, put bool) {
 	if place := t.bySerial(x.place); place == nil || place.interior().index == nil {
 		return
@@ -90,7 +90,7 @@ func (m *Model) unused(x *entity) bool {
 	return !used
 }
 
-// shelve adds a thing to a shelf of the index of a place, or removes it if put is false.
+// shelve adds x to a shelf of the index of a place, under the class c. If put is false, it removes x instead.
 func (t *change) shelve(place int32, put bool, c *class, x *entity, on shelf) {
 	in := t.open(t.writable(t.bySerial(place)))
 	if in.index.batch != t.batch {
@@ -123,7 +123,7 @@ func (t *change) classes(seen []*class, x *entity, now bool) []*class {
 	return seen
 }
 
-// A shelf is one of the two orders of an index.
+// A shelf is one of the two orders of an index: spare or holds.
 type shelf struct {
 	order func(*index) *persistent.Order
 	has   func(s *State, x *entity, want *class) bool // has reports whether x is on the shelf for class want

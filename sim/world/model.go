@@ -26,8 +26,8 @@ type Model struct {
 	answers  []answer           // by predicate number
 	inverted []*ontology.Fluent // fluents with an inverse, in the order of the inverses
 
-	// Exact is true if amounts follow the number tower of the reference implementation (package engine/exact)
-	// instead of whole billionths. Things then have only the properties that the reference gives them.
+	// Exact is true if amounts are computed as in the reference implementation (package engine/exact) instead
+	// of in whole billionths. Things then have only the properties that the reference gives them.
 	Exact bool
 
 	used, place, batch, component, item, quantity, unit, capacity *ontology.Fluent
@@ -59,21 +59,21 @@ type class struct {
 
 // A trait is what a class defines for a fluent of its things.
 type trait struct {
-	value   engine.Term // default value; free if none
+	value   engine.Term // default value; the zero Term if none
 	allowed bool        // whether things can have the fluent
 }
 
-// A slotOf is one effective slot of a class with the fluents that carry it.
+// A slotOf is one effective slot of a class, with the fluents that store its value.
 type slotOf struct {
 	name      string
 	property  *ontology.Property
-	fluent    *ontology.Fluent // the value, or the number of an amount
-	unit      *ontology.Fluent // the unit of an amount
+	fluent    *ontology.Fluent // stores the value, or the number of an amount; nil if the state computes the value
+	unit      *ontology.Fluent // stores the unit of an amount; nil for other slots
 	onlyIfSet bool             // shown only if it has a value
 }
 
-// NewModel prepares an ontology for states; exact chooses the arithmetic. The predicates in own are computed
-// in addition to those of every world.
+// NewModel prepares an ontology for states; exact is the value of [Model.Exact]. The predicates in own are
+// computed in addition to those of every world.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
 	for _, c := range slices.Concat(builtinPredicates(), own) {
@@ -127,7 +127,7 @@ func (m *Model) add(name string) {
 	for _, a := range m.onto.Ancestors(name) {
 		c.ancestors = append(c.ancestors, m.onto.Class(a).Term())
 	}
-	for _, p := range m.onto.PublishedOver(name) { // rules may use them, but indexes do not contain them
+	for _, p := range m.onto.PublishedOver(name) { // rules may name published classes, but indexes by class do not contain them
 		c.ancestors = append(c.ancestors, p.Term())
 	}
 	c.isa = persistent.NewNames[bool](len(c.ancestors))

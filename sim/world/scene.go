@@ -19,7 +19,7 @@ func New(m *Model, scene *facts.Scene) *State {
 	return t.first(s)
 }
 
-// first completes the first state with the entities made.
+// first completes s, the first state of a world, with the entities made so far.
 func (t *change) first(s *State) *State {
 	t.reindex()
 	s.entities, s.serials = t.entities.Close(), t.serials

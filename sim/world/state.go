@@ -22,11 +22,11 @@ import (
 // A State is one immutable state of a world.
 type State struct {
 	model    *Model
-	entities persistent.Records[entity] // by id and by serial
+	entities persistent.Records[entity] // finds entities by id and by serial
 	root     engine.Term
 	clock    engine.Term                  // simulated time in milliseconds
 	serials  int                          // number of entities ever created in this branch
-	inverses *persistent.Inverses[entity] // of inverted fluents, in the order of the model
+	inverses *persistent.Inverses[entity] // for each fluent in Model.inverted, an index from values to entities
 	attached Attachment
 
 	hashOnce sync.Once
@@ -61,7 +61,7 @@ type interior struct {
 	index            *index // index by class; nil for small contents
 }
 
-// empty is the hollow of an entity without contents.
+// empty is the interior of an entity without contents.
 var empty interior
 
 // contents returns the serials of the direct contents of x.
@@ -74,7 +74,7 @@ func (x *entity) interior() *interior {
 	return x.inside
 }
 
-// nowhere is the place of an entity without one. Serials start at 1.
+// nowhere is the place of an entity that lies in no place. Serials start at 1.
 const nowhere = 0
 
 type value struct {
@@ -165,7 +165,8 @@ func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 	return x.list(f)
 }
 
-// Marked returns the value of e for the first property with a mark of the ontology that has one.
+// Marked returns the value of e for a property with the given mark. Of several such properties, the first with
+// a value counts.
 func (s *State) Marked(e engine.Term, mark string) (engine.Term, bool) {
 	for _, fluent := range s.model.onto.Marked(mark) {
 		if v, ok := s.Value(e, fluent); ok {

@@ -20,7 +20,7 @@ type Entry struct {
 	Origin engine.Term // the entity whose identity it shares; its own id for an original
 	Class  string
 	Serial int            // number in order of creation; unique
-	Place  engine.Term    // its place; free if it has none
+	Place  engine.Term    // its place; the zero Term if it has none
 	Rank   int64          // rank in its place; unique there
 	Values []FluentValues // by fluent, ordered by predicate
 }
@@ -84,8 +84,8 @@ const (
 	maxParts = 1 << 18
 )
 
-// Restore returns the state in which entries have been added to base or have replaced entries there; base may
-// be nil. The fluents must be those of the ontology of the model. The error explains why the state is invalid.
+// Restore returns base with entries added. An entry replaces the entity with the same id. base may be nil. The
+// fluents must be those of the ontology of the model. The error explains why the state is invalid.
 func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	whole := base == nil
 	if whole {

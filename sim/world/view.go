@@ -79,7 +79,8 @@ func (v *View) find(id engine.Term) (*entity, *State) {
 	return v.State.entities.Get(id), v.State
 }
 
-// alias returns the name that rules use for id in the state of like.
+// alias returns the name that rules use for the entity id. If like is a shadow, id belongs to the state of
+// that shadow.
 func (v *View) alias(like, id engine.Term) engine.Term {
 	s, ok := v.shadows[like]
 	if !ok {

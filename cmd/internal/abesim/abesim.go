@@ -29,7 +29,7 @@ import (
 type Server struct {
 	asked    *service.Service
 	mu       sync.Mutex
-	kitchens map[string]*kitchen // by owner
+	kitchens map[string]*kitchen // keyed by the owner name of the client
 }
 
 // A kitchen is the session of a client. Its commands are executed one after the other.
@@ -48,7 +48,7 @@ type Answer struct {
 	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"reasons why the command was not executed"`
 }
 
-// A state is the state of a kitchen.
+// A state is the value of kitchenStateOut: the snapshot of the session, its hash, and the number of its steps.
 type state struct {
 	Snapshot string `json:"snapshot"`
 	Hash     string `json:"hash"`
@@ -65,7 +65,7 @@ func refused(status int, format string, args ...any) error {
 	return &refusal{diag.New("E0904", source.Span{}, format, args...), status}
 }
 
-// statuses maps codes to HTTP statuses; the default is 422.
+// statuses maps error codes to HTTP statuses; other codes have status 422.
 var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0902": 501, "E0905": 404, "E0908": 403, "E0909": 503, "E0912": 504, "E0913": 413}
 
 // ServeHTTP implements [http.Handler].
@@ -87,7 +87,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(out) // the client is gone if this fails
 }
 
-// command answers one command.
+// command executes the command in the URL of r, and returns the fields of the response.
 func (s *Server) command(r *http.Request) (map[string]any, error) {
 	name, _ := strings.CutPrefix(r.PathValue("command"), "to-")
 	lines, ok := commands[name]
@@ -115,7 +115,7 @@ func (s *Server) command(r *http.Request) (map[string]any, error) {
 	return s.act(ctx, k, lines, given)
 }
 
-// kitchen returns the kitchen of a client.
+// kitchen returns the kitchen of a client, and creates it if the client has none.
 func (s *Server) kitchen(owner string) *kitchen {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,7 +127,7 @@ func (s *Server) kitchen(owner string) *kitchen {
 	return k
 }
 
-// ask makes a call of the service.
+// ask makes a call to the service with the parameters in with, and returns the answer.
 func ask[Out any](ctx context.Context, s *Server, call string, with map[string]any) (*Out, error) {
 	c, err := service.Find(call)
 	if err != nil {
@@ -177,7 +177,7 @@ func (s *Server) forget(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	text, _ := json.Marshal(map[string]string{"session": id}) // cannot fail: a string
+	text, _ := json.Marshal(map[string]string{"session": id}) // cannot fail, because the value is a string
 	_, err = s.asked.Answer(ctx, c, text)
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0905" {
 		return nil
@@ -195,8 +195,8 @@ func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err er
 	return e, err
 }
 
-// act executes the line of a command, if it has one, and returns the response. A step that could not be done
-// is undone.
+// act executes the step that the templates in lines give for a request, and returns the response. Without
+// templates it executes nothing. A step that could not be done is undone.
 func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[string]any) (map[string]any, error) {
 	now, err := s.now(ctx, k)
 	if failure := new(diag.Diagnostic); errors.As(err, &failure) && failure.Code == "E0905" {
@@ -236,8 +236,8 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 	return out, nil
 }
 
-// failed returns the reason why a step was not done, with the status of the original simulator for unsuitable
-// objects (418).
+// failed returns the reason why a step was not done, as an error. The status is 418, which the original
+// simulator uses for unsuitable objects, or 400 if the plan line was wrong.
 func failed(t *session.ChangeResult) error {
 	for _, f := range t.Failures {
 		return &refusal{diag.New(f.Code, source.Span{}, "%s", f.Message).WithHint("%s", f.Hint), http.StatusTeapot}

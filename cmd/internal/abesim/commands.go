@@ -1,9 +1,9 @@
 package abesim
 
-// commands maps the commands of the original simulator to lines of a plan. A line has the name of an action,
-// then its arguments:
+// commands maps the commands of the original simulator to templates of plan lines. A template has the name of
+// an action, then its arguments:
 //
-//	@      states of the kitchen after and before the action
+//	@      two variables: the state of the kitchen after the action, then the one before it
 //	+name  a created object; the answer has it under this name
 //	:name  an object that the request must name
 //	~name  an object that the request may name
@@ -11,7 +11,8 @@ package abesim
 //	,name  an optional word or number
 //	_      an argument that the kitchen chooses
 //
-// Any other word stands for itself. Of several lines, the first one whose objects exist is used.
+// Any other word stands for itself. If a command has several templates, the first one that the request can
+// fill is used.
 var commands = map[string][]string{
 	"fetch":                {"fetch +fetchedObject @ .object 1"},
 	"bring-to-temperature": {"bring-to-temperature +containerWithIngredientsAtTemperature @ :containerWithIngredients .temperatureQuantity .temperatureUnit"},

@@ -2,12 +2,12 @@ package abesim
 
 // An Example is a command with a request.
 type Example struct {
-	Command string // with the prefix to-
+	Command string // command name with its prefix, such as to-mix
 	Summary string
-	Request string // JSON
+	Request string // request body, in JSON
 }
 
-// Examples returns examples that must be executed in order: each uses objects of the previous ones.
+// Examples returns examples that must be executed in order: later ones use objects that earlier ones create.
 func Examples() []Example {
 	return []Example{
 		{"to-set-kitchen", "Starts in the default state of the kitchen.", `{"kitchenStateIn": null}`},

@@ -15,8 +15,8 @@ import (
 // kitchenAfter returns the variable of the kitchen state after the given number of steps.
 func kitchenAfter(steps int) string { return fmt.Sprintf("?kitchen-%d", steps) }
 
-// lineFor returns the line of a plan for a command, and the variables of the created objects by their names in
-// the answer. The line is the first one whose objects exist; now is the episode so far.
+// lineFor fills the first of the templates in lines that the request can fill. The map made has the variables
+// of the created objects, keyed by their names in the answer. now is the episode so far.
 func lineFor(lines []string, given map[string]any, now *hearth.Episode) (line string, made map[string]string, err error) {
 	for _, template := range lines {
 		if line, made, err = fillTemplate(template, given, now); err == nil {
@@ -26,7 +26,7 @@ func lineFor(lines []string, given map[string]any, now *hearth.Episode) (line st
 	return "", nil, err
 }
 
-// fillTemplate fills a line of the table with the arguments of a request.
+// fillTemplate fills one template of [commands] with the arguments of a request.
 func fillTemplate(template string, given map[string]any, now *hearth.Episode) (string, map[string]string, error) {
 	n, made := len(now.Run.Results)+1, map[string]string{}
 	words := strings.Fields(template)

@@ -1,5 +1,5 @@
-// Package added reports surprises in the files that are laid over the built-in ones: the files that they
-// replace, and files that nothing reads. It reads only the files that it is given.
+// Package added checks the files of an overlay for likely mistakes: built-in files that they replace, files
+// that Hearth does not use, and files of types with an unsuitable name.
 package added
 
 import (
@@ -19,7 +19,8 @@ import (
 	"hearth/rules"
 )
 
-// Replaced notes which files replace built-in files of a world. The keys of p are names of files in the world.
+// Replaced returns a note for each file of p that replaces a built-in file of the world. The keys of p are
+// names of files in the overlay, such as types/dough.mg.
 func Replaced(p map[string]*source.File, world string) (notes []*diag.Diagnostic) {
 	ours := map[string]fs.FS{"rules": rules.FS, "facts/kitchen": kitchen.Files}
 	if onto := map[string]fs.FS{"kitchen": ontology.Kitchen(), "household": ontology.Household()}[world]; onto != nil {
@@ -38,12 +39,13 @@ func Replaced(p map[string]*source.File, world string) (notes []*diag.Diagnostic
 	return notes
 }
 
-// auxiliaryEndings are the endings of files that may lie among the additions: texts for people, and files that commands
-// receive by name.
+// auxiliaryEndings are the endings of files that an overlay may contain although Hearth does not load them:
+// texts for people, and files that commands receive by name.
 var auxiliaryEndings = []string{"", ".md", ".txt", ".txtar", ".json", ".jsonl"}
 
-// Ignored warns of the files in a folder that nothing reads: their names have none of the endings. The error
-// is a [*diag.List] of rules in a folder whose name is probably misspelt, or an error of reading.
+// Ignored returns warnings about empty files and folders, and about files that Hearth does not read because
+// their names have none of the endings. The error is a read error, or a [*diag.List] of rule files in a folder
+// whose name is probably a misspelling of "types".
 func Ignored(files fs.FS, folder string, endings []string) (warnings []*diag.Diagnostic, err error) {
 	var problems diag.List
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -82,7 +84,8 @@ func isEmpty(files fs.FS, name string) bool {
 	return err == nil && len(bytes.TrimSpace(text)) == 0
 }
 
-// Untyped warns of files with rules for types that do not derive the type of their name.
+// Untyped warns of files in the folder types whose rules do not derive the type that the file is named after.
+// The list types has the derived types.
 func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic) {
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		stem := strings.TrimSuffix(path.Base(name), ".mg")
@@ -95,7 +98,8 @@ func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic)
 	return out
 }
 
-// NamedLikeClass warns of rules for types that have the name of a class.
+// NamedLikeClass warns of files in the folder types that are named like a class. Files that replace a built-in
+// one are left out.
 func NamedLikeClass(p map[string]*source.File, onto *ontology.Ontology) (out []*diag.Diagnostic) {
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		class := strings.ReplaceAll(strings.TrimSuffix(path.Base(name), ".mg"), "_", "-")
@@ -108,7 +112,7 @@ func NamedLikeClass(p map[string]*source.File, onto *ontology.Ontology) (out []*
 	return out
 }
 
-// Unread warns of recipes that are laid over a household.
+// Unread returns a warning for each recipe in an overlay of the household, which has no recipes.
 func Unread(recipes []*source.File) (out []*diag.Diagnostic) {
 	for _, src := range recipes {
 		out = append(out, warning(source.Span{}, "nothing reads %s", src.Name).WithHint("a household has no recipes: add them to a kitchen"))

@@ -28,7 +28,7 @@ type Config struct {
 	Rules   bool     // clients may add their own rules to a world
 	Body    int64    // maximum size of a request, in bytes
 	Rate    float64  // maximum calls per second of one client; 0 for no limit
-	Burst   int      // number of calls that a client may make at once, above Rate
+	Burst   int      // number of calls that a client may make at once, regardless of Rate
 	Log     *slog.Logger
 	// Patience is the maximum time of a write to a client that does not read; 0 for the default.
 	Patience time.Duration
@@ -147,7 +147,7 @@ func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
 		WithHint("calls are POST /v1/NAME; GET /v1/openapi.json lists them"))
 }
 
-// call answers a call.
+// call answers POST /v1/{call}: with one JSON value, with lines of JSON, or with a job.
 func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 	c, err := service.Find(r.PathValue("call"))
 	if err != nil {
@@ -181,7 +181,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 
 // withoutReadDeadline removes the read deadline, because an answer may take longer than reading the request.
 func withoutReadDeadline(w http.ResponseWriter) {
-	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // some writers have no deadline
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // fails only for writers without deadlines
 }
 
 // unreadable converts an error of reading a body to a diagnostic.
@@ -192,7 +192,7 @@ func unreadable(err error) error {
 	return diag.New("E0901", source.Span{}, "the request ended before it was complete")
 }
 
-// stream answers a call with one line of JSON for each piece.
+// stream answers a call with one line of JSON for each piece of the answer.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call, with []byte) {
 	begun := false
 	lines := json.NewEncoder(w)
@@ -228,7 +228,7 @@ func (s *Server) isReady(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusOK, status{"ready"})
 }
 
-// write writes a value as JSON.
+// write writes v as a JSON response with the HTTP status code.
 func write(w http.ResponseWriter, code int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -252,7 +252,7 @@ type Problem struct {
 	service.Failure
 }
 
-// statuses maps codes to HTTP statuses; the default is 422.
+// statuses maps error codes to HTTP statuses; other codes have status 422.
 var statuses = map[string]int{
 	"E0613": 500, "E0901": 400, "E0902": 404, "E0905": 404, "E0906": 409, "E0907": 401, "E0908": 403, "E0909": 429, "E0910": 409, "E0911": 503, "E0912": 504, "E0913": 413,
 	"E0919": 503, "E0922": 404, "E0941": 503, "E0942": 404, "E0946": 404,
@@ -291,7 +291,8 @@ func fail(w http.ResponseWriter, err error) {
 	write(w, p.Status, p)
 }
 
-// An answer counts the written bytes and fails if the client does not read in time.
+// An answer is a response writer that counts the written bytes. Writing fails if the client does not read in
+// time.
 type answer struct {
 	http.ResponseWriter
 	status, bytes int

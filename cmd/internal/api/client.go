@@ -56,7 +56,7 @@ func ReadTokens(src *source.File) (*Tokens, error) {
 	return t, problems.Err()
 }
 
-// secretWord matches the token of a line. Messages mask it.
+// secretWord matches the token in each line of a token file, so that messages can mask it.
 var secretWord = lazyregexp.New(`(?m)^[^\S\n]*[^\s#]+`)
 
 func readToken(words []string, at source.Span) (token, *diag.Diagnostic) {
@@ -82,8 +82,8 @@ func readToken(words []string, at source.Span) (token, *diag.Diagnostic) {
 	return out, nil
 }
 
-// find returns the token with a text. It compares all tokens in constant time, so that the duration reveals
-// nothing.
+// find returns the token with the given text, and whether there is one that has not expired. It compares all
+// tokens in constant time, so that the duration reveals nothing.
 func (t *Tokens) find(text string, now time.Time) (token, bool) {
 	hash := sha256.Sum256([]byte(text))
 	var out token
@@ -204,7 +204,7 @@ type limiter struct {
 	last time.Time
 }
 
-// mostRates is the number of clients above which idle ones are removed.
+// mostRates is the number of clients above which those without a call in the last minute are removed.
 const mostRates = 10_000
 
 func (r *rates) take(owner string, perSecond float64, burst int, now time.Time) error {

@@ -30,7 +30,7 @@ func eventsTo(w http.ResponseWriter) *events {
 	return e
 }
 
-// send writes one event; an id of 0 is omitted. The error is that the client is gone.
+// send writes one event; an id of 0 is omitted. It fails if the client has disconnected.
 func (e *events) send(id int, name string, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -45,7 +45,8 @@ func (e *events) send(id int, name string, v any) error {
 	return e.controller.Flush()
 }
 
-// follow streams the events of a session until it is closed, starting after Last-Event-ID.
+// follow streams the events of a session until the session is closed. It starts after the event in the header
+// Last-Event-ID or, without this header, in the parameter after.
 func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	after := r.Header.Get("Last-Event-ID")
 	if after == "" {

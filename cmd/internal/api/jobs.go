@@ -25,8 +25,8 @@ type job struct {
 	done            chan struct{}
 
 	mu      sync.Mutex
-	pieces  int           // number of computed pieces
-	changed chan struct{} // closed after the next piece
+	pieces  int           // number of pieces of the answer computed so far
+	changed chan struct{} // closed when the next piece is computed
 	answer  json.RawMessage
 	failure *service.Failure
 }
@@ -34,7 +34,7 @@ type job struct {
 const (
 	mostJobs  = 1_000
 	eachJobs  = 100
-	jobsStays = time.Hour // after its end
+	jobsStays = time.Hour // time for which a job is kept after its end
 )
 
 // A Job describes the progress of a call that is answered asynchronously.
@@ -90,7 +90,8 @@ func (s *Server) work(ctx context.Context, j *job, c *service.Call, with []byte)
 	return map[string]any{"items": all}, err
 }
 
-// add stores a job. It removes jobs that ended long ago, and returns E0909 if there are too many jobs.
+// add stores a job and removes jobs that ended more than jobsStays ago. It returns E0909 if there are too many
+// jobs.
 func (all *jobs) add(j *job, now time.Time) error {
 	all.mu.Lock()
 	defer all.mu.Unlock()

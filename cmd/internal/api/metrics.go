@@ -17,13 +17,13 @@ import (
 // metrics counts requests by path and status.
 type metrics struct {
 	mu       sync.Mutex
-	byLabels map[string]*count // by Prometheus labels
+	byLabels map[string]*count // keyed by the Prometheus labels path and status
 }
 
 type count struct {
 	n       int
 	seconds float64
-	under   []int // number of requests within each of bounds
+	under   []int // under[i] is the number of requests that took at most bounds[i]
 }
 
 // bounds are the upper limits of the buckets of request durations, in seconds.

@@ -55,7 +55,7 @@ func Document(version string) ([]byte, error) {
 	paths["/v1/sessions/{session}/events"] = get("Streams the events of a session as server-sent events.", stream("Events.", "news"), named("session", "id of the session"),
 		object{"name": "after", "in": "query", "description": "number of the event after which to start; the header Last-Event-ID takes precedence", "schema": object{"type": "integer"}})
 	job := get("Reports the progress of a job, and its answer.", object{"200": content("The job.", "application/json", ref("job")), "default": problem()}, named("job", "id of the job"))
-	job["delete"] = object{"summary": "Stops a job, and deletes it after its end.", "parameters": []object{named("job", "id of the job")}, "responses": object{"200": content("The job.", "application/json", ref("job")), "default": problem()}}
+	job["delete"] = object{"summary": "Stops a job that is running; deletes a job that has ended.", "parameters": []object{named("job", "id of the job")}, "responses": object{"200": content("The job.", "application/json", ref("job")), "default": problem()}}
 	paths["/v1/jobs/{job}"] = job
 	paths["/v1/jobs/{job}/events"] = get("Streams the progress of a job as server-sent events.", stream("Events.", "job"), named("job", "id of the job"))
 	for path, about := range map[string]string{"/healthz": "Reports that the process is alive.", "/readyz": "Reports whether the server can answer calls."} {

@@ -20,18 +20,19 @@ type possibility struct {
 	rows int
 }
 
-// mostOffers is the default limit of offers.
+// mostOffers is the maximum number of listed offers unless --limit is given.
 const mostOffers = 100
 
 func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
 	cmd.Flags().BoolVar(&p.flat, "flat", false, "list every combination separately, as the next line of the plan, with its effects (100 unless --limit is given)")
 	p.out = p.App.ListOutput(cmd, "actions")
-	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list this many combinations of roles that depend on each other, and note if there may be more; 0 for all")
+	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list at most this many combinations for each group of roles that depend on each other, and note if there may be more; 0 for all")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
 }
 
-// situation returns the situation in which offers are written as continuations of the plan.
+// situation returns the situation that the flags choose, in which offers are written as the next lines of the
+// plan.
 func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 	s, err := p.moment.situation(words)
 	if err != nil {
@@ -44,8 +45,8 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 	return s, nil
 }
 
-// noteAdaptedScene explains how to continue from the current scene if actions are refused because a longer program would
-// start from a differently adapted scene.
+// noteAdaptedScene prints a hint if actions are refused because a longer program would start from a
+// differently adapted scene. The hint explains how to continue from the current scene.
 func (p *possibility) noteAdaptedScene(against []report.Reason) {
 	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == hearth.Waits }) {
 		p.App.Note("a longer program starts from a differently adapted scene; to continue from this one, use node ids: " +
@@ -53,7 +54,8 @@ func (p *possibility) noteAdaptedScene(against []report.Reason) {
 	}
 }
 
-// offers writes what can be done next, one offer at a time.
+// offers prints the offers of an action, or those that use the thing called word. If action is empty, it
+// prints the offers of all actions. If there are no offers, the exit code is 1.
 func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	page := p.out.Page
 	page.Rows = p.rows
@@ -67,8 +69,7 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0 && list.Total == 0))
 }
 
-// admissible writes which actions can be done next. If there are none, the program ends with a negative
-// result.
+// admissible prints the actions that can be done next. If there are none, the exit code is 1.
 func (p *possibility) admissible(action string, words []string) error {
 	s, err := p.situation(words)
 	if err != nil {
@@ -123,7 +124,7 @@ Exit codes: 0 something can be done with it, 1 nothing can.`,
 	return cmd
 }
 
-// can writes what can be done with a thing. If there is nothing, the program ends with a negative result.
+// can prints what can be done with the thing that word names. If nothing can be done, the exit code is 1.
 func (p *possibility) can(word string, words []string) error {
 	s, err := p.situation(words)
 	if err != nil {

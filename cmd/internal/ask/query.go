@@ -104,7 +104,7 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wr
 	return q.command(cmd)
 }
 
-// Entities returns the command that lists the things of a description.
+// Entities returns the command that lists the things that fit a description.
 func Entities(v *cli.Target) *cobra.Command {
 	q := &question{moment: moment{Target: v}, what: "description", ask: (*hearth.Situation).Entities}
 	cmd := &cobra.Command{
@@ -136,7 +136,7 @@ made of classes of nodes and their categories (fridge, Appliances), of states an
 	return q.command(cmd)
 }
 
-// command adds the flags of a question.
+// command completes cmd with the flags, the argument check and the function of the question.
 func (q *question) command(cmd *cobra.Command) *cobra.Command {
 	q.moment.bind(cmd)
 	q.out = q.App.ListOutput(cmd, "answers")
@@ -145,7 +145,8 @@ func (q *question) command(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// answer asks and writes the answers. If there are none, the program ends with a negative result.
+// answer asks the question text about the situation that words and flags choose, and prints the answers. If
+// there are none, the exit code is 1.
 func (q *question) answer(text string, words []string) error {
 	s, err := q.situation(words)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"hearth/cmd/internal/cli"
 )
 
-// score explains why networks do not score 1.
+// score explains why the networks in the file word do not score 1.
 func (x *why) score(word string) error {
 	if x.step != 0 {
 		return cli.Usage("--score explains all steps: leave --step out")
@@ -48,5 +48,5 @@ func (x *why) score(word string) error {
 	return cli.Negative(perfect)
 }
 
-// isPerfect reports whether a network has the score 1.
+// isPerfect reports whether there is a score and it is 1.
 func isPerfect(score *float64) bool { return score != nil && *score == 1 }

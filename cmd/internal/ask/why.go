@@ -30,7 +30,7 @@ func (x *why) bind(cmd *cobra.Command, formats ...string) {
 	x.out = x.App.Output(cmd, formats...)
 }
 
-// withStepHint adds to an error about a step number where the numbers are shown.
+// withStepHint adds a hint to the error about an unknown step number: the command that lists the numbers.
 func (x *why) withStepHint(err error) error {
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0730" {
 		return d.WithHint("%s run lists the steps with their numbers and outcomes", x.commands())
@@ -38,7 +38,7 @@ func (x *why) withStepHint(err error) error {
 	return err
 }
 
-// commands returns the prefix of why, why-not and run in this world, such as "hearth household".
+// commands returns the command line before why or why-not, such as "hearth household".
 func (x *why) commands() string {
 	name, _, _ := strings.Cut(x.Additions.Cmd.CommandPath(), " why")
 	return name
@@ -81,7 +81,7 @@ Exit codes: 0 it holds, 1 it does not.`,
 	return cmd
 }
 
-// done executes the plan.
+// done executes the plan that words name.
 func (x *why) done(words []string) (*hearth.Episode, error) {
 	plans := x.TakeScene(words)
 	scene, err := x.Enter()

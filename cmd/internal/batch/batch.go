@@ -75,7 +75,7 @@ func (c *batchFlags) bindQueue(cmd *cobra.Command) {
 	cmd.Flags().Lookup("queue").DefValue = ""
 }
 
-// withQueue opens the queue, calls do and closes the queue.
+// withQueue opens the queue, calls do and closes the queue. Without --queue, the ledger is the queue.
 func (c *batchFlags) withQueue(l *jobs.Ledger, do func(q jobs.Queue) error) error {
 	if c.queue == "" {
 		return do(l)
@@ -145,7 +145,7 @@ func (c *batchFlags) lines(words []string) error {
 	return nil
 }
 
-// hearthCommand returns a command that starts this program with other arguments.
+// hearthCommand returns a command that starts this program again, as hearth batch with the given words.
 func (c *batchFlags) hearthCommand(ctx context.Context, words ...string) *exec.Cmd {
 	name, err := os.Executable()
 	if err != nil {
@@ -165,7 +165,7 @@ func (c *batchFlags) inheritedFlags(cmd *cobra.Command) (words []string, err err
 	return append(words, "--ledger="+at, "--patience="+c.patience.String(), "--lease="+c.spell.String(), "--jobs="+strconv.Itoa(c.slots)), err
 }
 
-// unique returns a unique name for a worker.
+// unique returns a name for a worker, made of the host name, the process id and random letters.
 func unique() string {
 	host, _ := os.Hostname()
 	return fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:8])

@@ -73,7 +73,7 @@ func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 	return out, nil
 }
 
-// jobReport converts the status of a job for output.
+// jobReport converts the status of a job to the value that is printed.
 func jobReport(s *jobs.Status) report.Job {
 	j := report.Job{
 		ID: s.ID, State: "waiting", Items: s.Items, Done: s.Done, GivenUp: s.GivenUp, Shards: s.Shards, Waiting: s.Waiting, Leased: s.Leased,
@@ -145,7 +145,7 @@ writes nothing and fails.`,
 	return cmd
 }
 
-// change returns a command that changes the state of a job.
+// change completes cmd as a command that calls do for the job that its argument names.
 func change(a *cli.App, cmd *cobra.Command, do func(l *jobs.Ledger, ctx context.Context, job string) error) *cobra.Command {
 	c := &batchFlags{App: a}
 	cmd.Args = cli.OneArg("job")

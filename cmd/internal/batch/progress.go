@@ -13,14 +13,16 @@ import (
 	"hearth/cmd/internal/worker"
 )
 
-// Intervals between reads of the progress and, without a terminal, between reports.
+// pollInterval is the time between two reads of the progress. reportInterval is the time between two progress
+// lines of hearth batch run and work, if the standard error is not a terminal.
 const (
 	pollInterval   = 500 * time.Millisecond
 	reportInterval = time.Minute
 )
 
-// startProgress reports the progress of a job, or of all unfinished jobs if job is empty, until stop is called. It
-// shows a bar on a terminal, and otherwise writes a line once per interval.
+// startProgress reports the progress of a job, or of all unfinished jobs if job is empty, until stop is
+// called. It shows a bar on a terminal. Otherwise it checks the progress after each interval of length every,
+// and prints a line if the progress has changed.
 func (c *batchFlags) startProgress(ctx context.Context, l *jobs.Ledger, job string, every time.Duration) (stop func()) {
 	ctx, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
@@ -95,7 +97,8 @@ type pace struct {
 	seen bool
 }
 
-// rate returns the rate per second since the last call.
+// rate returns the rate per second since the last call, or 0 in the first call. The parameter done is the
+// total count so far.
 func (p *pace) rate(done int) (rate float64) {
 	if took := time.Since(p.last).Seconds(); p.seen && took > 0 {
 		rate = max(float64(done-p.done), 0) / took
@@ -145,7 +148,7 @@ func (c *batchFlags) serveMetrics(ctx context.Context, l *jobs.Ledger, k *worker
 			up = 0
 		}
 		_, _ = fmt.Fprintf(w, "# HELP hearth_worker_ledger_up Whether the ledger answers.\n# TYPE hearth_worker_ledger_up gauge\nhearth_worker_ledger_up %d\n"+
-			"# HELP hearth_worker_deaths_total Number of processes of this worker that died.\n# TYPE hearth_worker_deaths_total counter\nhearth_worker_deaths_total %d\n", up, k.Deaths.Load()) // the client has disconnected
+			"# HELP hearth_worker_deaths_total Number of processes of this worker that died.\n# TYPE hearth_worker_deaths_total counter\nhearth_worker_deaths_total %d\n", up, k.Deaths.Load()) // an error means that the client has disconnected
 	})
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10}

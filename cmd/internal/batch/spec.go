@@ -27,10 +27,10 @@ import (
 type spec struct {
 	Command string            `json:"command"`
 	Flags   []string          `json:"flags"`
-	Stamp   string            `json:"stamp"` // stamp of the world of the command
+	Stamp   string            `json:"stamp"` // hash of the rules, the ontology and the data that scores depend on
 	Code    int               `json:"code"`  // exit code for inputs with errors
-	Dir     string            `json:"dir"`   // base of relative file names
-	Files   map[string][]byte `json:"files"` // contents of files by absolute name
+	Dir     string            `json:"dir"`   // folder to which relative file names refer
+	Files   map[string][]byte `json:"files"` // contents of the files, keyed by absolute name
 }
 
 // read decodes the spec of a job.
@@ -41,19 +41,19 @@ func (s *spec) read(j *jobs.Job) error {
 	return nil
 }
 
-// commands maps the names of commands that can run as jobs.
+// commands maps the name of each command that can run as a job to a function that returns the command.
 var commands = map[string]func(a *cli.App) score.Shared{
 	"evaluate": func(a *cli.App) score.Shared { return score.Evaluate(a, nil) }, "score": score.Household,
 }
 
-// A job is a job to submit.
+// A job is a job to submit, with its inputs, each in JSON, and with the shards to announce to workers.
 type job struct {
 	jobs.Job
 	items [][]byte
 	turns []jobs.Ticket
 }
 
-// describe reads the inputs of a command and returns the job.
+// describe reads the inputs of the scoring command called name, and returns a job that scores them.
 func describe(a *cli.App, name string, s score.Shared, words []string) (*job, error) {
 	dir, err := filepath.Abs(a.Disk.Dir)
 	if err != nil {
@@ -61,7 +61,7 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 	}
 	of := spec{Command: name, Dir: dir, Files: map[string][]byte{}}
 	known := commands[name](a).Command().Flags()
-	of.Flags = slices.DeleteFunc(s.Flags(), func(f string) bool { // other flags belong to this package
+	of.Flags = slices.DeleteFunc(s.Flags(), func(f string) bool { // flags that the command lacks were added by this package
 		name, _, _ := strings.Cut(strings.TrimPrefix(f, "--"), "=")
 		return known.Lookup(name) == nil
 	})
@@ -98,7 +98,7 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 	return j, err
 }
 
-// A doer scores the items of a job.
+// A doer implements [worker.Doer]: it scores the inputs of a job.
 type doer struct {
 	shared score.Shared
 	end    func() error
@@ -152,7 +152,7 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 // Close deletes the temporary files of the command.
 func (d doer) Close() error { return d.end() }
 
-// Do implements [work.Doer].
+// Do implements [worker.Doer].
 func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {
 	var it score.Item
 	if err := json.Unmarshal(item, &it); err != nil {
@@ -165,7 +165,7 @@ func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {
 	return out.Line()
 }
 
-// GivenUp implements [work.Doer].
+// GivenUp implements [worker.Doer].
 func (doer) GivenUp(item []byte, why string) ([]byte, error) {
 	var it score.Item
 	if err := json.Unmarshal(item, &it); err != nil {

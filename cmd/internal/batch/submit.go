@@ -45,7 +45,7 @@ func scoring(a *cli.App, name, short string, do func(c *batchFlags, ctx context.
 			c.bindWork(cmd)
 		}
 		for _, flag := range unused {
-			_ = cmd.Flags().MarkHidden(flag) // not every command has each flag
+			_ = cmd.Flags().MarkHidden(flag) // fails only if the command lacks the flag
 		}
 		c.bind(cmd)
 		cmd.Flags().IntVar(&c.shard, "shard", 0, "number of inputs that a worker takes at a time; 0 chooses it by the number of inputs")
@@ -86,8 +86,8 @@ func (c *batchFlags) submitJob(ctx context.Context, l *jobs.Ledger, of string, s
 	return j, err
 }
 
-// The default size of a shard splits a job into usualShards shards, but a shard has at most mostInShard
-// inputs. These are lost when a worker dies.
+// By default a job is cut into usualShards shards, but a shard has at most mostInShard inputs. When a worker
+// dies, the work on its shards is lost.
 const (
 	usualShards = 64
 	mostInShard = 256

@@ -18,7 +18,7 @@ import (
 // exitStuck is the exit code of a worker that is stuck at an input.
 const exitStuck = 75
 
-// drain is the time that a worker has to release its leases.
+// drain is the time that a worker has to release its leases after it was asked to end.
 const drain = 3 * time.Second
 
 // workCommand returns the command that executes jobs.
@@ -63,7 +63,7 @@ workers on any number of machines may work at the same time. Their clocks may di
 	return cmd
 }
 
-// supervise supervises a worker process.
+// supervise starts a worker process and restarts it when it dies. It reports the progress until the work ends.
 func (c *batchFlags) supervise(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job string, ends bool) error {
 	words, err := c.inheritedFlags(cmd)
 	if err != nil {
@@ -135,7 +135,8 @@ func (c *batchFlags) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledge
 	return err
 }
 
-// try returns the hidden command in which workers try suspected inputs.
+// try returns the hidden command that scores suspected inputs in a separate process, so that they cannot stop
+// a worker.
 func try(a *cli.App) *cobra.Command {
 	c := &batchFlags{App: a}
 	cmd := &cobra.Command{Use: "try JOB", Short: "Score inputs from standard input in a separate process, for suspected shards", Hidden: true, Args: cli.OneArg("job")}

@@ -38,14 +38,15 @@ type Queue struct {
 const (
 	streamName    = "HEARTH_BATCH"
 	subjects      = "hearth.batch."
-	messageWait   = 2 * time.Second // wait for a message before asking the ledger
+	messageWait   = 2 * time.Second // maximum wait for a message before the worker asks the ledger
 	answerTimeout = 2 * time.Second // timeout of a request to the broker
 	duplicates    = 2 * time.Minute // period in which the broker drops repeated messages
 	maxAnnounced  = 1000            // maximum number of shards to announce again at a time
 )
 
 // Open connects to the broker at a nats:// or tls:// address. The address may contain a token, or a user and a
-// password. If the broker does not answer, Open succeeds and the connection is retried.
+// password. If the broker does not answer, Open succeeds and the connection is retried. The parameter made is
+// a version of Hearth: the queue has only shards of jobs that this version submitted.
 func Open(address string, ledger *jobs.Ledger, made string) (*Queue, error) {
 	hash, err := batch.Hash(made)
 	if err != nil {
@@ -99,7 +100,7 @@ func (q *Queue) prepare(ctx context.Context) error {
 	return err
 }
 
-// forget makes the next call of consumer create it again.
+// forget drops the stored consumer, so that it is created again when it is needed.
 func (q *Queue) forget() {
 	q.mu.Lock()
 	q.jetConsumer = nil
@@ -118,7 +119,7 @@ func (q *Queue) Put(ctx context.Context, turns []jobs.Ticket) error {
 	}
 	for _, s := range turns {
 		text, err := json.Marshal(s.Shard)
-		if err == nil { // Number makes a repeated announcement distinct if the last lease was lost
+		if err == nil { // the lease number makes the message distinct; otherwise NATS would drop it as a repetition
 			_, err = q.stream.Publish(ctx, q.subject, text, jetstream.WithMsgID(fmt.Sprintf("%s/%d/%d/%d", s.Job, s.First, s.Len, s.Number)))
 		}
 		if err != nil {
@@ -143,7 +144,7 @@ func (q *Queue) Take(ctx context.Context, worker string, w jobs.Filter, spell ti
 			break
 		}
 		lease, err := q.leaseMessage(ctx, said.Data(), worker, w, spell)
-		done := func() { _ = said.Ack() } // on error the message is repeated, and the shard is done then
+		done := func() { _ = said.Ack() } // if this fails, the message comes again and is acknowledged then, because the shard is done
 		if !errors.Is(err, jobs.ErrNoShard) {
 			return lease, done, err
 		}
@@ -165,11 +166,12 @@ func (q *Queue) leaseMessage(ctx context.Context, text []byte, worker string, w 
 	return q.ledger.Lease(ctx, worker, w, spell)
 }
 
-// busy reports whether messages are waiting. Then another worker has announced shards, and this one need not.
+// busy reports whether messages are waiting or the broker does not answer. In both cases this worker need not
+// announce shards.
 func (q *Queue) busy(ctx context.Context) bool {
 	from, err := q.consumer(ctx)
 	if err != nil {
-		return true // the broker cannot be reached
+		return true // the broker does not answer
 	}
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -177,7 +179,7 @@ func (q *Queue) busy(ctx context.Context) bool {
 	return err == nil && is.NumPending > 0
 }
 
-// announceWaiting announces the waiting shards of the ledger again, at most once per waits.
+// announceWaiting announces the waiting shards of the ledger again, at most once per messageWait.
 func (q *Queue) announceWaiting(ctx context.Context) {
 	q.mu.Lock()
 	late := time.Since(q.announced) > messageWait
@@ -189,6 +191,6 @@ func (q *Queue) announceWaiting(ctx context.Context) {
 		return
 	}
 	if turns, err := q.ledger.Waiting(ctx, q.version, maxAnnounced); err == nil {
-		_ = q.Put(ctx, turns) // on error the shards are found in the ledger
+		_ = q.Put(ctx, turns) // if this fails, workers find the shards in the ledger
 	}
 }

@@ -35,7 +35,7 @@ not_close in the household. Their pages list the rules that give them, and the a
 	})
 }
 
-// explain returns the page of a code or a reason.
+// explain returns the page of an error code or, if there is no such code, of a reason in any world.
 func explain(v *cli.Target, word string) (any, error) {
 	if p := diag.Explain(codeNamed(word)); p != nil {
 		return p, nil
@@ -48,7 +48,7 @@ func explain(v *cli.Target, word string) (any, error) {
 	}{{hearth.Kitchen, false}, {hearth.Kitchen, true}, {hearth.Household, false}} {
 		in := *v
 		if in.World, in.FixedQuantitative = by.world, by.hands; by.world != hearth.Kitchen {
-			in.Additions = cli.Additions{} // additions are laid over the kitchen
+			in.Additions = cli.Additions{} // additions belong to the kitchen
 		}
 		if by.hands && in.Semantics == "released" {
 			continue

@@ -68,11 +68,11 @@ type checker struct {
 	*cli.Target
 	out                *cli.Output
 	watching, activity bool
-	bound              string // graph to whose nodes programs are bound
+	bound              string // environment graph whose nodes programs must name; empty for none
 
 	live      *hearth.Live // reloads the world for --watch; nil without it
 	world     *hearth.World
-	homeScene *hearth.Home // nil until it is needed
+	homeScene *hearth.Home // opened when it is first needed
 	problems  diag.List
 }
 
@@ -114,7 +114,7 @@ func (c *checker) check(args []string) error {
 	return c.end()
 }
 
-// readLibrary reads the recipes, and notes the problems of unreadable ones.
+// readLibrary reads the recipes, and collects the problems of unreadable ones.
 func (c *checker) readLibrary() error {
 	if c.World != hearth.Kitchen {
 		return nil
@@ -127,7 +127,8 @@ func (c *checker) readLibrary() error {
 	return nil
 }
 
-// read checks a text that is read in a world, and returns its content in words.
+// read checks a plan, a recipe text or an environment graph, and returns a summary such as "1 network, 6
+// actions".
 func (c *checker) read(src *source.File) (string, error) {
 	switch {
 	case c.World == hearth.Household:
@@ -153,7 +154,7 @@ func (c *checker) alignment(src *source.File) (string, error) {
 	return cli.Counted(len(a.Steps), "sentence", len(n.Actions), "action"), c.plan(n)
 }
 
-// household checks a graph, or programs.
+// household checks an environment graph, or a file with one or more programs. It returns a summary.
 func (c *checker) household(src *source.File) (string, error) {
 	h, _ := c.world.Household()
 	if all, ok, err := h.Programs(src); ok {
@@ -211,8 +212,8 @@ func (c *checker) programs(all []*source.File, err error) (string, error) {
 	return cli.Counted(len(all), "program", steps, "step"), cmp.Or(other, problems.Err())
 }
 
-// things reports the things of a program that are not nodes of the graph to which it is bound. For an unbound
-// program, it reports things that no scene knows.
+// things returns problems with the things of a program. If programs are bound to a graph, each thing must be a
+// node of it. Otherwise there are warnings about unknown names, and one if the scene cannot be adapted.
 func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 	home, err := c.home()
 	if err != nil {
@@ -232,7 +233,7 @@ func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 	return home.Unknown(p), nil
 }
 
-// home opens the home that programs are checked for, once.
+// home returns the home in which programs are checked. It is opened once.
 func (c *checker) home() (*hearth.Home, error) {
 	if c.homeScene != nil {
 		return c.homeScene, nil
@@ -283,14 +284,15 @@ func (c *checker) networks(src *source.File) (string, error) {
 	return cli.Counted(len(f.Networks), "network", actions, "action"), problems.Err()
 }
 
-// plan checks a network as a plan.
+// plan checks that the actions of a network and their arguments fit the world.
 func (c *checker) plan(n *network.Network) error {
 	p, err := plan.Build(n, c.world.Ontology, c.world.Domain.Semantics)
 	c.App.Notes(p)
 	return err
 }
 
-// report notes the problems of a file, or prints its content in words.
+// report collects the problems of a file. If there is no error, it also prints holds, the summary of the file,
+// for people.
 func (c *checker) report(src *source.File, holds string, err error) {
 	list, other := diag.Split(err)
 	if other == nil && !slices.ContainsFunc(list.Items, (*diag.Diagnostic).IsError) && c.out.ForPeople() {
@@ -302,7 +304,7 @@ func (c *checker) report(src *source.File, holds string, err error) {
 	c.note(err)
 }
 
-// note collects problems, each once.
+// note collects the problems in err that are not yet collected.
 func (c *checker) note(err error) {
 	list, _ := diag.Split(err)
 	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool {
@@ -315,8 +317,8 @@ func (c *checker) end() error {
 	return c.out.Problems(c.problems.Err())
 }
 
-// open opens the world with additions and files laid over it. It leaves c.in nil if they have problems, which
-// it notes. It returns other errors.
+// open opens the world with the parts p and the files laid over it, and collects their problems. If there are
+// any, c.world may be nil. Other errors are returned.
 func (c *checker) open(p cli.Parts, files []*source.File) error {
 	named := cli.Parts{}
 	for _, src := range files {
@@ -353,7 +355,8 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 	return nil
 }
 
-// reasoned returns the world with parts laid over it. If some files are in OWL, it adds their consequences.
+// reasoned returns the world with the parts laid over it. If some files are in OWL, it first adds the
+// consequences that a reasoner derives from them.
 func (c *checker) reasoned(p cli.Parts, files []*source.File) (*hearth.World, error) {
 	if slices.ContainsFunc(files, cli.IsOWL) {
 		o, err := c.Options()

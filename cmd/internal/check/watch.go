@@ -17,7 +17,7 @@ import (
 
 // bindWatch adds the flag --watch.
 func (c *checker) bindWatch(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; if parts of the kitchen have errors, the earlier kitchen is used")
+	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; if parts of the kitchen have errors, the files have errors; the check uses the last valid world")
 }
 
 // start checks once or, with --watch, whenever the files change.
@@ -35,8 +35,8 @@ func (c *checker) start(ctx context.Context, args []string) error {
 	return c.watch(args, watch.Start(ctx, names))
 }
 
-// watch checks the files now, and whenever told reports a change and they differ. A valid kitchen is kept
-// until another one is valid.
+// watch checks the files now, and again after each value from told if their contents have changed. A valid
+// kitchen is kept until a new one is valid.
 func (c *checker) watch(args []string, told <-chan struct{}) error {
 	c.live = &hearth.Live{}
 	for seen, more := "", true; more; _, more = <-told {
@@ -49,8 +49,8 @@ func (c *checker) watch(args []string, told <-chan struct{}) error {
 	return nil
 }
 
-// furnished returns the kitchen with parts laid over it. With --watch it returns the earlier kitchen if there
-// is an error, or nil if there was none.
+// furnished returns the kitchen with the parts laid over it. With --watch, if the parts have errors, it
+// returns the errors and the last valid kitchen, or nil if there was none.
 func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if c.live == nil {
 		return c.Target.OpenWith(p)
@@ -74,11 +74,12 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if now == nil {
 		return nil, problems.Err()
 	}
-	c.App.Note("the earlier kitchen is used")
+	c.App.Note("the files have errors; the check uses the last valid world")
 	return now.World, problems.Err()
 }
 
-// texts returns the content of all files that the check depends on, or the errors of reading them.
+// texts returns the names and contents of all files that the check depends on, as one text. The error of an
+// unreadable file stands for its content.
 func (c *checker) texts(args []string) string {
 	var all strings.Builder
 	names := slices.Clone(args)

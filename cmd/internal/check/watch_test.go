@@ -25,13 +25,13 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 			"warning: mine/types is empty [E0755]\nmine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 1 action\n"},
 		{"nothing changed", "mine/notes.txt", "of no matter", ""},
 		{"rules that are wrong are refused, and the network is checked in the kitchen of before", "mine/more.mg", refused,
-			"note: the earlier kitchen is used\nsoup.solution: ok, 1 network, 1 action\n" +
+			"note: the files have errors; the check uses the last valid world\nsoup.solution: ok, 1 network, 1 action\n" +
 				"mine/more.mg:1:1: variable T of the head is not bound by any premise [E0413]\n   1 | takes(/washed, T).\n     | ^^^^^^^^^^^^^^^^^^\n"},
 		{"rules that are in order take their place", "mine/more.mg", quick, "mine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 1 action\n"},
 		{"a network is read again, too", "soup.solution", "#soup\n(get-kitchen ?k)\n(fetch ?tray ?k2 ?k baking-tray 1)\n",
 			"mine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 2 actions\n"},
 		{"types are wrong", "mine/types/damp.mg", "damp(X) :- soaked(X).\n",
-			"note: the earlier kitchen is used\nsoup.solution: ok, 1 network, 2 actions\n" +
+			"note: the files have errors; the check uses the last valid world\nsoup.solution: ok, 1 network, 2 actions\n" +
 				"mine/types/damp.mg:1:12: nothing declares, defines or supplies soaked/1 [E0405]\n   1 | damp(X) :- soaked(X).\n     |            ^^^^^^^^^\n     = hint: did you mean shaken?\n"},
 	}
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "mine/types"), 0o755))

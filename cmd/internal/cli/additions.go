@@ -19,8 +19,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Additions is the flag --with, which names folders to lay over the built-in files. Kitchens and recipes share
-// it.
+// Additions holds the flag --with, which names folders of files that are laid over the built-in ones. A target
+// and its recipes share the flag.
 type Additions struct{ Cmd *cobra.Command }
 
 // Bind adds the flag to a command.
@@ -36,15 +36,15 @@ func (w *Additions) Folders() []string {
 	if w.Cmd == nil {
 		return nil
 	}
-	names, _ := w.Cmd.Flags().GetStringArray("with") // Bind defined it with this type
+	names, _ := w.Cmd.Flags().GetStringArray("with") // cannot fail: Bind defined the flag with this type
 	return names
 }
 
 // endings are the endings of files that can be added.
 var endings = slices.Concat([]string{".yaml", ".mg", ".solution", ".xml"}, OWLEndings[:5])
 
-// Files returns the parts and the recipe texts in the folders. A part replaces one of the same name in an
-// earlier folder.
+// Files returns the parts (see [IsPart]) and the recipe files in the folders. A part replaces one of the same
+// name in an earlier folder.
 func (w *Additions) Files(a *App) (p Parts, recipes []*source.File, err error) {
 	p = Parts{}
 	for _, folder := range w.Folders() {
@@ -59,7 +59,7 @@ func (w *Additions) Files(a *App) (p Parts, recipes []*source.File, err error) {
 	return p, recipes, nil
 }
 
-// AddFolder adds the parts in a folder, and returns the texts of recipes in it.
+// AddFolder adds the parts in a folder to p, and returns the recipe files in it.
 func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err error) {
 	names, err := FilesIn(a, folder)
 	if err != nil {
@@ -143,7 +143,7 @@ func (w *Additions) addRecipes(a *App, set *benchmark.Set) (*benchmark.Set, erro
 	return set, problems.Err()
 }
 
-// attach adds a text to the recipe of its id, which must have a network in golds.
+// attach adds a recipe text or an alignment to its recipe in set. That recipe must have a network in golds.
 func attach(set *benchmark.Set, golds []*network.Network, src *source.File) error {
 	if IsAlignment(src) {
 		a, err := recipe.ParseAlignment(src)

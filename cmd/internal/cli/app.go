@@ -86,7 +86,7 @@ func problemsOf(err error) (all diag.List, code int) {
 	switch {
 	case err == nil:
 		return all, 0
-	case other != nil: // every error in the input is a diagnostic
+	case other != nil: // a fault of Hearth, because every error in the input is a diagnostic
 		all.Add(faultOf(other))
 		return all, ExitEnvironment
 	}
@@ -102,14 +102,14 @@ func placed(err error) bool {
 // codeOfExit maps exit codes to the error codes that programs receive for errors without a diagnostic.
 var codeOfExit = map[int]string{ExitNegative: "E0835", exitUsage: "E0830", ExitInput: "E0836", ExitEnvironment: "E0837"}
 
-// Report prints diagnostics for people.
+// Report prints diagnostics for people, to the standard error.
 func (a *App) Report(problems ...*diag.Diagnostic) {
 	for _, d := range problems {
 		fmt.Fprint(a.Err, a.Colour.Ink(a.Err).Diagnostic(d))
 	}
 }
 
-// ReportWarnings prints the warnings of a report about unlikely numbers.
+// ReportWarnings prints the warnings in a report, such as those about unlikely numbers.
 func (a *App) ReportWarnings(warnings []report.Diagnostic) {
 	for _, w := range warnings {
 		a.Report(w.Problem())
@@ -121,7 +121,7 @@ func (a *App) Note(format string, args ...any) {
 	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.Ink(a.Err).Hint("note:"), fmt.Sprintf(format, args...))
 }
 
-// Say prints the outcome of a command.
+// Say prints a message about the command, such as its outcome, with the prefix "hearth:".
 func (a *App) Say(format string, args ...any) {
 	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.Ink(a.Err).Heading("hearth:"), fmt.Sprintf(format, args...))
 }
@@ -131,7 +131,7 @@ func (a *App) Warn(format string, args ...any) {
 	a.Say("%s %s", a.Colour.Ink(a.Err).Warning("warning:"), fmt.Sprintf(format, args...))
 }
 
-// ReportOnce is [App.Report] without the diagnostics that it printed before.
+// ReportOnce prints diagnostics as [App.Report] does, but each one only once.
 func (a *App) ReportOnce(problems ...*diag.Diagnostic) {
 	if a.reported == nil {
 		a.reported = map[string]bool{}
@@ -212,7 +212,7 @@ func OutputError(err error) error {
 	return &Exit{ExitEnvironment, fmt.Errorf("cannot write the output: %w", err)}
 }
 
-// Seeded returns a generator of random numbers that draws the same numbers every time.
+// Seeded returns a function that draws a random number below n. The sequence of numbers is always the same.
 func Seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
 
 // Version returns the release that the program was built from, or the revision of a checkout.
@@ -231,7 +231,7 @@ func Version() string {
 	return of["vcs.revision"][:12]
 }
 
-// First returns err, unless err is nil or only an exit code: then it returns other, if that is an error.
+// First returns err if it is neither nil nor an [Exit]. Otherwise it returns other, or err if other is nil.
 func First(err, other error) error {
 	if _, ends := errors.AsType[*Exit](err); err == nil || ends && other != nil {
 		return cmp.Or(other, err)
@@ -239,7 +239,7 @@ func First(err, other error) error {
 	return err
 }
 
-// Negative ends the program with the code of a negative result if negative is true.
+// Negative returns an error that ends the program with [ExitNegative], or nil if the result is not negative.
 func Negative(is bool) error {
 	if is {
 		return SilentExit(ExitNegative)
@@ -247,7 +247,7 @@ func Negative(is bool) error {
 	return nil
 }
 
-// Notes prints how the reading of a plan differs from its text.
+// Notes prints the notes of a plan: where it was read in another way than it is written.
 func (a *App) Notes(p *plan.Plan) {
 	for _, n := range p.Notes {
 		a.Note("%s", n)

@@ -20,7 +20,7 @@ func ArgCount(least, most int, wants string) cobra.PositionalArgs {
 	}
 }
 
-// AtLeastOneArg requires at least one argument. The text what names it and its source.
+// AtLeastOneArg requires at least one argument. The text what describes the argument in the error.
 func AtLeastOneArg(what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -53,10 +53,10 @@ func ParseDuration(text string) (d time.Duration, err error) {
 	return d, nil
 }
 
-// OneArg requires exactly one argument.
+// OneArg requires exactly one argument. The word what names the argument in the error.
 func OneArg(what string) cobra.PositionalArgs { return ArgCount(1, 1, "one "+what) }
 
-// argsFound returns the number of arguments in words.
+// argsFound returns a text such as "2 arguments".
 func argsFound(n int) string {
 	if n == 1 {
 		return "1 argument"

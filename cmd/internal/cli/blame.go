@@ -7,8 +7,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// BlameRules returns err, or the diagnostic of the added rule that may have caused it. An error of rules without
-// added rules is a fault of Hearth and stays as it is.
+// BlameRules returns a diagnostic at the added rule that may have caused err, or err if there is no such rule.
+// If no rules were added, an error of the rules is a fault of Hearth.
 func (v *Target) BlameRules(in *hearth.World, err error) error {
 	_, unready := errors.AsType[*hearth.Unready](err)
 	if _, other := diag.Split(err); other == nil || unready {

@@ -23,8 +23,9 @@ import (
 	"hearth/parser/source"
 )
 
-// Bounds are the limits of a whole command: the flags --max-time and --max-memory. A command that exceeds a
-// limit is cancelled like by an interrupt. If it does not end then, the process exits without it.
+// commandLimits are the limits of a whole command: the flags --max-time and --max-memory. A command that
+// exceeds a limit is cancelled, as by an interrupt. If it does not end within a grace period, the process
+// exits anyway.
 type commandLimits struct {
 	time    time.Duration
 	memory  int // limit in MB; 0 for none
@@ -67,7 +68,7 @@ func (b *commandLimits) begin(ctx context.Context) {
 		context.AfterFunc(ctx, func() { after.Stop() })
 	}
 	if b.memory > 0 {
-		debug.SetMemoryLimit(int64(b.memory) << 20) // makes the collector work harder near the limit
+		debug.SetMemoryLimit(int64(b.memory) << 20) // near this limit, Go collects garbage more often
 		go b.watchMemory(ctx)
 	}
 }
@@ -100,7 +101,8 @@ func memoryInUse() int {
 	return int((now[0].Value.Uint64() - now[1].Value.Uint64() - now[2].Value.Uint64()) >> 20)
 }
 
-// overdue waits until the grace period of a cancelled command is over.
+// overdue waits until the grace period of a cancelled command is over, or until its memory exceeds twice the
+// limit.
 func (b *commandLimits) overdue(drain time.Duration) {
 	wait := patience + drain
 	if b.time > 0 {
@@ -113,7 +115,8 @@ func (b *commandLimits) overdue(drain time.Duration) {
 }
 
 // Run runs the command of a command line, reports how it ended and returns the exit code. After ctx has ended
-// or a limit was exceeded, it waits for the grace period at most. What still runs then ends with the process.
+// or a limit was exceeded, it waits for the grace period at most. A command that still runs then ends with the
+// process.
 func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -189,7 +192,7 @@ func (a *App) printProblems(args []string, problems []*diag.Diagnostic) {
 	}
 	out, ok := a.Out.(*disk.Output)
 	if len(problems) > 0 && (format == "jsonl" || format == "json" && !(ok && out.Any)) {
-		_ = show.Print(a.Out, format, report.OfDiagnostics(problems, report.Page{})) // main reports an output that fails
+		_ = show.Print(a.Out, format, report.OfDiagnostics(problems, report.Page{})) // if this fails, the problems are still printed to the standard error
 	}
 }
 

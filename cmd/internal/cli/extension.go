@@ -9,11 +9,12 @@ import (
 	"hearth"
 )
 
-// An Extension holds the flags for additions to a world, and the limits that the rules of a step then have.
+// An Extension holds the flags for additions to a world, and the limits for the rules of a step if there are
+// additions.
 type Extension struct {
 	Additions Additions
 	time      time.Duration        // limit for the rules of one step; --max-time applies as well
-	facts     int                  // limit of derived facts of one step
+	facts     int                  // maximum number of facts that the rules of one step derive
 	Watch     func(*hearth.Limits) // sets the callbacks that observe the evaluation of rules; may be nil
 }
 

@@ -32,7 +32,7 @@ func (a *App) Input(word string, set *benchmark.Set) (*source.File, error) {
 	return a.Disk.Read(word)
 }
 
-// Files replaces each folder by the networks in it.
+// Files returns words, with each folder replaced by the names of the networks (*.solution) in it.
 func (a *App) Files(words []string) ([]string, error) {
 	var out []string
 	for _, w := range words {

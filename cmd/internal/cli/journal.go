@@ -8,7 +8,8 @@ import (
 	"hearth/eval/batch"
 )
 
-// ResumeJournal reads the results in a journal, and reports its problems.
+// ResumeJournal reads the results of an earlier run from the file called name into j. It prints the problems
+// of the file.
 func ResumeJournal[Out any](a *App, j *batch.Journal[Out], name string) error {
 	from, err := a.Disk.Open(name)
 	if err != nil {

@@ -30,7 +30,7 @@ func (l *Library) BindGold(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.gold, "gold", "", "use the gold networks of this `file` in place of those of the recipes")
 }
 
-// Set reads the recipes. Built-in recipes are in the form of the edition.
+// Set returns the recipes that the flags choose. Built-in recipes are adapted to the edition.
 func (l *Library) Set(a *App, edition string) (*benchmark.Set, error) {
 	set, err := l.recipes(a, edition)
 	if err == nil {

@@ -15,8 +15,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// An Output holds the flags for the format of a value of package report and for the part of a list that is
-// written.
+// An Output holds the flags of a command that choose the format of its result and, for a list, which items are
+// printed.
 type Output struct {
 	App    *App
 	cmd    *cobra.Command
@@ -39,8 +39,8 @@ func (a *App) Output(cmd *cobra.Command, formats ...string) *Output {
 	return o
 }
 
-// Prints makes the command print the value that say returns for its arguments. A value that comes with a
-// negative result is printed before the command ends with that result.
+// Prints makes the command print the value that say returns for its arguments. If say also returns an [Exit]
+// without an error, the command prints the value and then ends with that exit code.
 func (o *Output) Prints(say func(words []string) (any, error)) *cobra.Command {
 	o.cmd.RunE = func(_ *cobra.Command, words []string) error {
 		v, err := say(words)
@@ -52,7 +52,8 @@ func (o *Output) Prints(say func(words []string) (any, error)) *cobra.Command {
 	return o.cmd
 }
 
-// PrintsWithin is [Output.Prints] with a resource that open provides during the call of say.
+// PrintsWithin is like [Output.Prints], but say also receives a resource, such as a database. The function
+// open provides it during the call.
 func PrintsWithin[T any](o *Output, open func(ctx context.Context, do func(of T) error) error, say func(of T, words []string) (any, error)) *cobra.Command {
 	return o.Prints(func(words []string) (v any, err error) {
 		err = open(o.Ctx(), func(of T) (err error) {
@@ -63,7 +64,7 @@ func PrintsWithin[T any](o *Output, open func(ctx context.Context, do func(of T)
 	})
 }
 
-// Ctx returns the context of the command, which an interrupt ends.
+// Ctx returns the context of the command, which is cancelled after an interrupt.
 func (o *Output) Ctx() context.Context { return o.cmd.Context() }
 
 // PrintsOfWorld makes the command print the value that say returns about the world that flags choose.
@@ -78,7 +79,8 @@ func (o *Output) PrintsOfWorld(v *Target, say func(w *hearth.World, words []stri
 	})
 }
 
-// ListOutput is [App.Output] with the flags of a command that writes a list.
+// ListOutput is [App.Output] for a command that prints a list: it also adds --limit and --after. The plural
+// noun what names the items of the list.
 func (a *App) ListOutput(cmd *cobra.Command, what string) *Output {
 	o := a.Output(cmd, "table", "json", "jsonl", "csv", "md")
 	o.noun = what
@@ -104,7 +106,7 @@ func (o *Output) Problems(err error) error {
 	return SilentExit(CodeOf(list.Items...))
 }
 
-// Layout returns the output with another layout for people.
+// Layout returns a copy of o that uses the layout called name for people. Other formats do not change.
 func (o *Output) Layout(name string) *Output {
 	out := *o
 	if o.ForPeople() {
@@ -128,7 +130,7 @@ func (o *Output) Print(v any) error {
 	return OutputError(show.Print(o.App.Out, o.Format, v))
 }
 
-// Diagnostics writes diagnostics as the result of a command.
+// Diagnostics prints diagnostics to the standard output, as the result of a command.
 func (o *Output) Diagnostics(found []*diag.Diagnostic) error {
 	if !o.ForPeople() {
 		return o.Print(report.OfDiagnostics(found, o.Page))

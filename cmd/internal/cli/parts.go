@@ -21,8 +21,8 @@ func IsPart(src *source.File) bool {
 	return path.Ext(src.Name) == ".yaml" || path.Ext(src.Name) == ".mg" || IsOWL(src)
 }
 
-// partName returns the name under which a part is laid over the kitchen. It is the end of the path if there
-// are rules of that name or if the folder has its own kind of rules, otherwise the base name.
+// partName returns the name of a file in the overlay. It is the end of the path if a built-in rule file has
+// this name, or if the folder is special, such as types. Otherwise it is the base name.
 func partName(file string) string {
 	words := strings.Split(path.Clean(strings.ReplaceAll(file, `\`, "/")), "/")
 	for n := min(3, len(words)); n > 1; n-- {
@@ -37,10 +37,12 @@ func partName(file string) string {
 	return words[len(words)-1]
 }
 
-// Parts are files that are laid over the kitchen, by their names there.
+// Parts are the files that are laid over the built-in ones, keyed by their names in the overlay, such as
+// types/dough.mg.
 type Parts overlay.FileSet
 
-// Add adds a file under the part name of name. Two files with one part name are an error.
+// Add adds a file under the name that [partName] returns for name. It is an error if there is already a file
+// of that name.
 func (p Parts) Add(name string, src *source.File) error {
 	name, src.Name = partName(name), filepath.ToSlash(src.Name)
 	if p[name] != nil {
@@ -57,8 +59,8 @@ func (p Parts) Apply(o hearth.Options) (hearth.Options, error) {
 	return o, err
 }
 
-// files returns the parts as a file system. It leaves out ontologies in OWL if there is a part with their
-// consequences.
+// files returns the parts as a file system. It leaves out ontologies in OWL if the part [hearth.Entailed] has
+// their consequences.
 func (p Parts) files() (fs.FS, error) {
 	laid := overlay.FileSet{}
 	for name, src := range p {
@@ -94,8 +96,8 @@ func Kind(src *source.File) string {
 	return "an ontology"
 }
 
-// assemble opens a world and reads everything that the parts may change, including what is otherwise read
-// later. It reports each problem once.
+// assemble opens the world with the parts laid over it. It also reads the files that are otherwise read on
+// first use. The list problems has the problems of the files; err is any other error.
 func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, err error) {
 	o, err = p.Apply(o)
 	if err == nil {
@@ -108,7 +110,7 @@ func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, 
 	return w, problems, err
 }
 
-// Checked is [Parts.Apply] that fails if there is a problem with the parts.
+// Checked is like [Parts.Apply], but fails if there is a problem with the parts.
 func (p Parts) Checked(o hearth.Options) (hearth.Options, error) {
 	_, problems, err := p.assemble(o)
 	if err = cmp.Or(err, problems.Err()); err != nil {
@@ -129,7 +131,7 @@ func (p Parts) AddFile(a *App, name string) error {
 	return p.Add(name, src)
 }
 
-// Files returns a function that reports whether a file is a part. It is nil if there are no parts.
+// Files returns a function that reports whether a file is a part. The function is nil if there are no parts.
 func (p Parts) Files() func(*source.File) bool {
 	if len(p) == 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 // A Progress shows the progress of long work on a terminal. Its zero value shows nothing.
 type Progress struct{ bar *progressbar.ProgressBar }
 
-// few is the smallest number of files that gets a progress bar.
+// few is the smallest number of items of work for which a progress bar is shown.
 const few = 4
 
 // NewProgress starts a progress bar for total items of work.
@@ -26,7 +26,7 @@ func NewProgress(a *App, total int) Progress {
 		progressbar.OptionSetItsString("done"),
 		progressbar.OptionClearOnFinish(),
 	)}
-	p.bar.StartWithoutRender() // the time before the first drawing counts as well
+	p.bar.StartWithoutRender() // the shown rate includes the time before the first drawing
 	return p
 }
 

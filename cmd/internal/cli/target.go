@@ -71,7 +71,7 @@ func (v *Target) Bind(cmd *cobra.Command) {
 	f.BoolVar(&v.BoundIDs, "bound", false, "take instance numbers as node ids in the built-in home as well, and adapt no scene")
 }
 
-// BindWorld adds the flags of commands about a world without a scene.
+// BindWorld adds the flags that choose the world, for commands that need no scene.
 func (v *Target) BindWorld(cmd *cobra.Command) {
 	f := cmd.Flags()
 	v.Extension.Bind(cmd)
@@ -129,7 +129,8 @@ func (v *Target) Open() (*hearth.World, error) {
 	return v.OpenWith(p)
 }
 
-// Added returns the parts of the world in the folders of --with, and the consequences of the parts in OWL.
+// Added returns the parts in the folders of --with. If some are in OWL, it adds a part with the consequences
+// that a reasoner derives from them.
 func (v *Target) Added() (Parts, error) {
 	p, recipes, err := v.Additions.Files(v.App)
 	if err != nil {
@@ -172,7 +173,7 @@ func (v *Target) OpenWith(p Parts) (*hearth.World, error) {
 	return w, nil
 }
 
-// TakeScene takes the scene from the arguments if the command has one, and returns the others.
+// TakeScene removes the scene from the arguments, if the command takes one, and returns the other arguments.
 func (v *Target) TakeScene(words []string) []string {
 	if !v.WorldFixed {
 		return words
@@ -303,7 +304,7 @@ func (v *Target) Placeholder() []string {
 	return nil
 }
 
-// Words returns the placeholders of the arguments after the question, for help texts.
+// Words returns the placeholders of the scene, if the command takes one, and of the plan, for help texts.
 func (v *Target) Words(plan string) string {
 	return strings.Join(append(v.Placeholder(), plan), " ")
 }
@@ -316,8 +317,8 @@ func (v *Target) Examples(kitchen, household string) string {
 	return kitchen + "\n" + household
 }
 
-// PlanArgs checks the arguments: a question if it is not empty, a scene if the command takes one, and between
-// least and most plans.
+// PlanArgs checks that there is a question (unless question is empty), a scene (if the command takes one), and
+// between least and most plans.
 func (v *Target) PlanArgs(question string, least, most int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		first, words := 0, []string{}

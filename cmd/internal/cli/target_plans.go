@@ -14,8 +14,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Text returns the file that an argument names: a file, the standard input, or a built-in plan: the gold
-// network of a recipe, or the program of a task.
+// Text returns the plan that an argument names: a file, the standard input, the gold network of a recipe, or
+// the program of a task.
 func (v *Target) Text(word string) (*source.File, error) {
 	if v.World == hearth.Household {
 		return v.App.ProgramText(word)
@@ -35,7 +35,7 @@ func (v *Target) Library() (set *benchmark.Set, err error) {
 	return v.Set, err
 }
 
-// Read reads the plans of a text, and warns about parts that are not read.
+// Read reads the plans of a text, and prints warnings about parts of the text that are skipped.
 func (v *Target) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
 	plans, err := w.Read(src)
 	for _, p := range plans {
@@ -80,8 +80,8 @@ func (v *Target) IDs() (ids []string, err error) {
 	return ids, nil
 }
 
-// Sites opens the scenes of a household in which programs are scored. The name of a site is that of its file
-// without ending. The stamp is a hash of everything that the scores depend on.
+// Sites opens the scenes of a household in which programs are scored. A site has the name of its file without
+// the suffix ending. The stamp is a hash of everything that the scores depend on.
 func (v *Target) Sites(w *hearth.World, scenes []string, ending string) (set *household.Set, sites []household.Site, stamp string, err error) {
 	h, ok := w.Household()
 	if !ok {

@@ -16,8 +16,9 @@ import (
 // IsOWL reports whether a file is an ontology in a notation of OWL, or a catalog of such ontologies.
 func IsOWL(src *source.File) bool { return owl.Reads(src.Name) }
 
-// AddEntailed adds a part with the consequences of the parts in OWL and of the kitchen of o with the other parts,
-// and notes axioms without effect. If that kitchen cannot be opened, it does nothing: opening the kitchen
+// AddEntailed adds the part [hearth.Entailed]. It has the consequences that a reasoner derives from the parts
+// in OWL, the world of o and the other parts. AddEntailed prints notes about axioms without effect. If the
+// world cannot be opened with the other parts, it does nothing, because the caller opens the world later and
 // reports the reason.
 func (p Parts) AddEntailed(ctx context.Context, a *App, o hearth.Options) error {
 	var files []*source.File

@@ -22,8 +22,8 @@ const (
 	never  = "never"
 )
 
-// A Choice is the flag --color, which overrides the environment. Its zero value depends on whether there is a
-// terminal.
+// A Choice is the flag --color, which overrides the environment. The zero value is auto: colours if the output
+// is a terminal.
 type Choice struct {
 	Env  func(name string) string // returns environment variables; may be nil
 	when string
@@ -49,8 +49,8 @@ func (c *Choice) Set(when string) error {
 // Type implements pflag.Value.
 func (c *Choice) Type() string { return "when" }
 
-// Ink returns the ink for texts written to w. The flag decides, then NO_COLOR, then CLICOLOR_FORCE, and
-// otherwise whether w is a terminal that supports colours.
+// Ink returns the ink for texts written to w. The flag takes precedence, then NO_COLOR, then CLICOLOR_FORCE.
+// Without them there are colours if w is a terminal that supports them.
 func (c *Choice) Ink(w io.Writer) Ink {
 	env := func(name string) string {
 		if c.Env == nil {
@@ -82,16 +82,16 @@ func Terminal(w io.Writer) bool {
 // An Ink marks words with colours, or leaves them unchanged.
 type Ink struct{ enabled bool }
 
-// Problem marks an error.
+// Problem returns text in the colour of errors.
 func (i Ink) Problem(text string) string { return i.paint(text, color.FgRed) }
 
-// Heading marks a heading.
+// Heading returns text in bold.
 func (i Ink) Heading(text string) string { return i.paint(text, color.Bold) }
 
-// Warning marks a warning.
+// Warning returns text in the colour of warnings.
 func (i Ink) Warning(text string) string { return i.paint(text, color.FgYellow) }
 
-// Hint marks a remark or a hint.
+// Hint returns text in the colour of notes and hints.
 func (i Ink) Hint(text string) string { return i.paint(text, color.FgCyan) }
 
 func (i Ink) paint(text string, as color.Attribute) string {

@@ -16,7 +16,7 @@ func (s *Session) can(word string) error {
 	return show.Print(s.out, "text", said)
 }
 
-// candidates lists the completions for can.
+// candidates lists the names that complete the argument of the command "can".
 func (s *Session) candidates(string) []string { return s.current.situation().Names(s.running) }
 
 func (s *Session) admissible(action string) error {

@@ -17,15 +17,15 @@ type branch struct {
 	name     string
 	episode  *hearth.Episode
 	executed int // number of executed steps
-	position int // position: the number of executed steps before it
+	position int // number of executed steps before the current position
 }
 
 func newBranch(name string, e *hearth.Episode) *branch {
 	return &branch{name: name, episode: e, executed: len(e.Run.Executed())}
 }
 
-// last returns the step before the position, by its place in the plan from 1, and its action. It returns 0 at
-// the start.
+// last returns the number of the last step before the position, counted in the plan from 1, and its action. At
+// the start the number is 0.
 func (b *branch) last() (step int, action string) {
 	if b.position == 0 {
 		return 0, ""
@@ -109,7 +109,7 @@ func (s *Session) branchNames(string) (names []string) {
 	return names
 }
 
-// freshName returns an unused name for a branch from the named one: the name and a number.
+// freshName returns an unused name for a new version of the branch called name, such as main~2.
 func (s *Session) freshName(name string) string {
 	name, _, _ = strings.Cut(name, "~")
 	for n := 2; ; n++ {

@@ -72,7 +72,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	}
 	typed := r.script == "" && colour.Terminal(r.App.Out) && isTyped(r.App.Disk.Stdin)
 	if typed {
-		signal.Reset() // both signals end the program while no command runs
+		signal.Reset() // an interrupt or SIGTERM ends the program while no command runs
 		ctx = context.WithoutCancel(ctx)
 		h.Guard = func(ctx context.Context) (context.Context, func()) {
 			return signal.NotifyContext(ctx, os.Interrupt)
@@ -152,7 +152,7 @@ func (r *repl) load(in *hearth.World, word string) (*hearth.Plan, error) {
 	return r.Plan(in, word)
 }
 
-// files lists the networks and folders whose names start with prefix.
+// files lists the plan files and the folders in the folder of prefix, the beginning of a file name.
 func (r *repl) files(prefix string) (names []string) {
 	dir, _ := filepath.Split(prefix)
 	folder, err := r.App.Disk.Folder(cmp.Or(dir, "."))

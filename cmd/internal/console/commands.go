@@ -10,9 +10,9 @@ import (
 	"hearth/parser/source"
 )
 
-// A command describes a command of the console.
+// A command is an entry in the table of commands of the console.
 type command struct {
-	name, args  string // args are optional in brackets; "" if there are none
+	name, args  string // args is "" if the command takes no arguments; optional ones are in brackets
 	description string // description in one line
 	run         func(s *Session, rest string) error
 	words       func(s *Session, before string) []string // completions of the argument; may be nil

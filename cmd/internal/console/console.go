@@ -2,7 +2,7 @@
 // add actions, and ask about the states.
 //
 // A [Session] starts in a scene; [Session.Terminal] reads its commands from a terminal,
-// [Session.Script] from a text. The package reads only the file of the history itself; a
+// [Session.Script] from a text. The package itself reads only the history file; a
 // [Host] reads all other files. Each command is one entry in the table of commands.
 package console
 
@@ -22,13 +22,13 @@ import (
 type Host struct {
 	Scene  func(name string) (*hearth.Scene, error)                  // opens a scene; "" is the default one
 	Plan   func(in *hearth.World, word string) (*hearth.Plan, error) // reads the plan for load: a file, a recipe or a task
-	Plans  []string                                                  // the built-in ids for Plan
-	Scenes []string                                                  // the names for Scene
+	Plans  []string                                                  // ids of the built-in plans
+	Scenes []string                                                  // names of all scenes
 	Files  func(prefix string) []string                              // names of files with this prefix
 	Blame  func(w *hearth.World, err error) error                    // returns the rule that may have caused an error in w, or err
 	Report func(err error) (code int)                                // reports an error and returns its exit code
 	Note   func(format string, args ...any)                          // prints a remark
-	Guard  func(context.Context) (context.Context, func())           // lets an interrupt end only one command; may be nil
+	Guard  func(context.Context) (context.Context, func())           // returns a context that an interrupt cancels, for one command; may be nil
 }
 
 // A Session executes commands of a console. It must not be used concurrently.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// maxHistory is the number of lines that are kept between sessions.
+// maxHistory is the maximum number of lines in the history file when a session starts.
 const maxHistory = 1000
 
 // A history is the history of this session and earlier ones. It is stored in a file; if that fails, it is kept in
@@ -27,7 +27,7 @@ func openHistory(file string) *history {
 	p.lines = strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' })
 	if len(p.lines) > maxHistory {
 		p.lines = p.lines[len(p.lines)-maxHistory:]
-		_ = os.WriteFile(file, []byte(strings.Join(p.lines, "\n")+"\n"), 0o600) // a file that is too long is harmless
+		_ = os.WriteFile(file, []byte(strings.Join(p.lines, "\n")+"\n"), 0o600) // if this fails, the file stays too long, which is harmless
 	}
 	return p
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Inputs are sources of commands.
+// An inputs is a source of commands.
 type inputs interface {
 	// Next returns the next command, which may have several lines. The error io.EOF ends the session;
-	// errDropped means that the line was discarded.
+	// errDiscarded means that the line was discarded.
 	Next(prompt string) (input, error)
 }
 
@@ -80,7 +80,8 @@ func tooLong(no int) error {
 }
 
 // unfinished reports whether a command continues on the next line: it ends in a backslash, or a parenthesis is
-// open. The argument of names is exempt, since it is incomplete.
+// open. A line with the command "names" never continues, because the argument of "names" is an incomplete
+// line.
 func unfinished(text string) (open bool) {
 	var n nesting
 	for line := range strings.Lines(text) {
@@ -91,7 +92,7 @@ func unfinished(text string) (open bool) {
 
 // A nesting tracks open parentheses and quotes of a command.
 type nesting struct {
-	begun, whole    bool // begun: a line was read; whole: the command has one line
+	begun, whole    bool // begun: a line was read; whole: the command is "names", which has one line
 	open            int  // number of open parentheses
 	quoted, escaped bool
 }

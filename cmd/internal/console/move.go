@@ -124,7 +124,7 @@ func (b *branch) afterVariable(name string) (int, error) {
 	return b.afterStep(strconv.Itoa(v.BoundBy.Index + 1))
 }
 
-// afterStep returns the position after a step, by its place in the network.
+// afterStep returns the position after the step with the given number in the plan.
 func (b *branch) afterStep(word string) (int, error) {
 	place, err := strconv.Atoi(word)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"hearth/rules/authoring"
 )
 
-// words returns the last word of an incomplete line, and its completions in sorted order. At the start of a
-// line, these are all names if no command fits.
+// words returns the last word of an incomplete line, and its completions in sorted order. If the line is one
+// word that begins no command, all kinds of names are completions.
 func (s *Session) words(line string) (word string, names []string) {
 	line = strings.TrimLeft(line, " \t")
 	word = line[strings.LastIndexAny(line, " \t(),!")+1:]
@@ -29,7 +29,7 @@ func startingWith(prefix string, names []string) []string {
 	return slices.Compact(names)
 }
 
-// following lists what can follow the beginning of a line.
+// following lists the words that can come after before, the line without its last word.
 func (s *Session) following(before, word string) []string {
 	name, rest, more := strings.Cut(before, " ")
 	c := find(name)
@@ -48,7 +48,8 @@ func (s *Session) following(before, word string) []string {
 	return c.words(s, rest)
 }
 
-// everything lists all names.
+// everything lists names of all kinds: plans, variables, predicates, classes, actions and so on. If word
+// begins with a slash, it lists things only.
 func (s *Session) everything(word string) []string {
 	if strings.HasPrefix(word, "/") {
 		return s.things()
@@ -120,15 +121,16 @@ func (s *Session) descriptions(string) (names []string) {
 	return names
 }
 
-// facts lists the heads of the rules of the last step, and the predicates of queries.
+// facts lists the completions of the argument of why: variables, the heads of the rules of the last step, and
+// the predicates of queries.
 func (s *Session) facts(string) []string {
 	_, action := s.current.last()
 	names := append(s.variables(""), authoring.Heads(s.currentScene.World, action)...)
 	return append(names, s.predicates("")...)
 }
 
-// actionWords lists what can follow the text before inside an action: names of actions, or fillers of the next
-// role.
+// actionWords lists the completions after the text before, which ends inside the parentheses of an action:
+// names of actions, or variables and fillers of the next role.
 func (s *Session) actionWords(before string) []string {
 	open := strings.LastIndex(before, "(")
 	if open < 0 {
@@ -145,7 +147,7 @@ func (s *Session) actionWords(before string) []string {
 	return names
 }
 
-// fillers lists the classes that a role accepts.
+// fillers lists the constants or classes that a role accepts.
 func (s *Session) fillers(r *ontology.Role) []string {
 	names := slices.Clone(r.Constants)
 	if r.Concept && len(names) == 0 {

@@ -80,7 +80,7 @@ func (s *Session) whyNot(rest string) error {
 	return show.Print(s.out, "text", said)
 }
 
-// ofStep matches a question with a step at its end.
+// ofStep matches an argument of why-not that ends in "step N".
 var ofStep = regexp.MustCompile(`^(.*\S)\s+step\s+(\S+)$`)
 
 // parseWhyNot splits the argument of why-not into the fact and the step, which is 0 if none is given.

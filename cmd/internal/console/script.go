@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A negativeAnswer is the text of a negative answer.
+// A negativeAnswer is an error whose text is a negative answer, such as "no answers".
 type negativeAnswer string
 
 func (n negativeAnswer) Error() string { return string(n) }
@@ -19,15 +19,15 @@ const codeNo = 1
 // errQuit ends a session.
 var errQuit = errors.New("quit")
 
-// Script executes the commands of a text until it ends or a command is quit. The exit code is the highest of
-// all commands: 0 without errors, 1 after a negative answer, otherwise the one that the host returns for the
-// error. The error is one of writing results, which ends the session.
+// Script executes the commands of a text until the text ends or a command is quit. The exit code is the
+// highest of all commands: 0 without errors, 1 after a negative answer, otherwise the one that the host
+// returns for the error. An error of writing results ends the session and is returned.
 func (s *Session) Script(ctx context.Context, text io.Reader) (code int, err error) {
 	return s.talk(ctx, newScript(text))
 }
 
-// Terminal executes the commands that are typed at the terminal of the process. The error is one of writing
-// results.
+// Terminal executes the commands that are typed at the terminal of the process. An error of writing results
+// ends the session and is returned.
 func (s *Session) Terminal(ctx context.Context) error {
 	_, err := s.talk(ctx, newTerminal(s.words, openHistory(historyFile())))
 	return err
@@ -91,7 +91,8 @@ func printable(text string) string {
 	}, text)
 }
 
-// interruptedOr returns the error of a command that may have been interrupted: then its result is incomplete.
+// interruptedOr returns errInterrupted if the command was interrupted, because its result is then incomplete.
+// Otherwise it returns err.
 func (s *Session) interruptedOr(err error) error {
 	if s.running.Err() != nil {
 		return errInterrupted

@@ -31,7 +31,8 @@ func newTerminal(names func(line string) (word string, names []string), past *hi
 	return t
 }
 
-// completions returns the completions of a line. The editor replaces everything after the last blank.
+// completions returns the completions of a line. The editor replaces all text after the last blank, so what
+// comes between that blank and the word, such as a parenthesis, becomes the prefix of each completion.
 func completions(names func(line string) (word string, names []string), line string) readline.Completions {
 	line = strings.ReplaceAll(line, "\n", " ")
 	word, found := names(line)

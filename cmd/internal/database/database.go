@@ -79,8 +79,8 @@ func bounded(most int64) string {
 	return fmt.Sprintf("&_pragma=max_page_count(%d)", max(1, most/pageSize))
 }
 
-// idleTimeouts makes Postgres end transactions of clients that hang or are unreachable, so that their locks are
-// released. An address may contain other settings.
+// idleTimeouts makes Postgres end transactions of clients that hang or are unreachable, so that their locks
+// are released. It is not used if the address sets idle_in_transaction_session_timeout.
 const idleTimeouts = "SET idle_in_transaction_session_timeout = '30s'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
 
 // remote opens a Postgres database.
@@ -258,9 +258,9 @@ func (d *Database) Shrink(ctx context.Context) error {
 	return err
 }
 
-// Resolve returns the database that a name refers to. An address or an absolute path is returned unchanged; a
-// relative path starts in dir. An empty name is the file usual in the folder for the state of the user, which
-// is created.
+// Resolve returns the path or address of the database called name. An address or an absolute path is returned
+// unchanged; a relative path starts in dir. An empty name stands for the file called usual in the user's
+// folder for state, $XDG_STATE_HOME/hearth or ~/.local/state/hearth, which is created.
 func Resolve(name, dir, usual string) (string, error) {
 	switch {
 	case name == "":

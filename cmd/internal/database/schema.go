@@ -27,12 +27,12 @@ func (d *Database) migrate(ctx context.Context, s Schema) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
-	if !d.Lite {                         // only one process migrates at a time
+	if !d.Lite {                         // a lock, so that only one process migrates at a time
 		if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(hashtext($1))", "hearth "+s.Version); err != nil {
 			return err
 		}
 	}
-	there := false // a user without the right to create tables must not try it
+	there := false // whether the version table exists; if so, the user needs no right to create it
 	if !d.Lite {
 		if err := tx.QueryRowContext(ctx, "SELECT to_regclass($1) IS NOT NULL", s.Version).Scan(&there); err != nil {
 			return err

@@ -74,7 +74,8 @@ func TooLarge(name string, most int) error {
 		WithHint("hearth help limits lists the limits")
 }
 
-// read reads at most one byte more than most.
+// read reads a file or the standard input. It stops one byte after most, so that the caller can tell that the
+// input is too large.
 func (d Disk) read(name string, most int) (string, error) {
 	var text strings.Builder
 	in, size := d.Stdin, int64(32<<10)
@@ -110,8 +111,8 @@ func (d Disk) see(path string) {
 	}
 }
 
-// readable returns an error unless a mode is that of a regular file or a named pipe. A shell names a pipe for
-// <(...).
+// readable returns an error unless a mode is that of a regular file or a named pipe. A shell passes a named
+// pipe for <(...).
 func readable(m fs.FileMode) error {
 	switch {
 	case m.IsDir():
@@ -327,7 +328,7 @@ func writeError(name string, err error) error {
 		WithHint("name a file in an existing folder to which you can write")
 }
 
-// reason returns the cause of a path error, because the message already names the path.
+// reason returns the cause of a path error without the path, which the message already has.
 func reason(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

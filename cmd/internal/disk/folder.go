@@ -28,8 +28,8 @@ func (w folderFS) Open(name string) (fs.File, error) {
 	return w.FS.Open(name)
 }
 
-// leads returns the info of a file or folder. The error is that it is another kind of file, or a link out of
-// the folder.
+// leads returns the info of the file or folder called name. It fails for other kinds of files, and for links
+// out of the folder.
 func (w folderFS) leads(name string) (fs.FileInfo, error) {
 	wrong := func(why string) (fs.FileInfo, error) {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("%s %s", name, why)}

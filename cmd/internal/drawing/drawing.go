@@ -27,7 +27,7 @@ const Steps = 2000
 // A Request describes a drawing.
 type Request struct {
 	Kind   string
-	Things []string    // for temperatures: names of things in plans or rules; if empty, the one that changes most
+	Things []string    // for temperatures: the food to draw, as ?variable or /id; if empty, the one whose core changes most
 	Page   report.Page // for network and time: the steps to draw
 }
 
@@ -49,7 +49,7 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 	switch r.Kind {
 	case Network, Time:
 		if _, home := e.Scene.World.Household(); home && r.Kind == Time {
-			return nil, diag.New("E0903", source.Span{}, "the steps of a household take no time").WithHint("the kind network draws them")
+			return nil, diag.New("E0903", source.Span{}, "a drawing of kind \"time\" needs a kitchen: household steps take no time").WithHint("use kind \"network\"")
 		}
 		plan, rest := diagram.FromEpisode(e.Run, r.Page, e.Steps)
 		out.Steps, out.Rest = len(plan.Steps), rest

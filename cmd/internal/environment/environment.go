@@ -21,7 +21,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Task is a task for an agent.
+// A Task describes what an agent has to reach in a world.
 type Task struct {
 	ID    string `json:"task"`
 	World string `json:"world"`
@@ -37,12 +37,12 @@ type begun struct {
 	scene  *hearth.Scene
 	goals  func() goals // returns goals for one environment
 	dish   func() goals // like goals, for the dish score; nil for none
-	target int          // number of actions in the example of the task
+	target int          // number of actions in the example solution of the task
 }
 
 // goals measures the progress of a task.
 type goals interface {
-	// reached returns the reached share, from 0 to 1, and descriptions of the goals that are not reached.
+	// reached returns the share of the goals that are reached, from 0 to 1, and descriptions of the others.
 	reached(ctx context.Context, e *hearth.Episode) (share float64, open []string, err error)
 }
 
@@ -77,11 +77,11 @@ type Choice struct {
 	Split      string // train or test; "": both
 	Seed       int64
 	Reward     string // goals: share of reached goals; dish: dish approximation score; "": goals
-	MaxActions int    // maximum number of actions; 0: three times the length of the example, at least 20
+	MaxActions int    // maximum number of actions; 0: three times the length of the example solution, at least 20
 	Admissible int    // maximum number of admissible actions in an observation; 0: none
 }
 
-// choose returns the task of a choice.
+// choose returns the task that c names or, if it names none, one that depends on the split and the seed.
 func (g *Gym) choose(c Choice) (*Task, error) {
 	var ids []string
 	var some []*Task
@@ -105,7 +105,7 @@ func (g *Gym) choose(c Choice) (*Task, error) {
 	return some[h.Sum64()%uint64(len(some))], nil
 }
 
-// An Observation is the view of an agent after an action.
+// An Observation describes the world to an agent after an action.
 type Observation struct {
 	Text       string              `json:"text" jsonschema:"result of the last action in words; before the first action, the task"`
 	Task       string              `json:"task"`
@@ -119,7 +119,7 @@ type Observation struct {
 	Hash       string              `json:"hash" jsonschema:"hash of the state"`
 }
 
-// A Result is the result of an action.
+// A Result holds the observation and the reward after an action.
 type Result struct {
 	Observation Observation `json:"observation"`
 	Reward      float64     `json:"reward" jsonschema:"change of progress by the action"`
@@ -163,7 +163,7 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	return e, r, err
 }
 
-// toward returns the goals that a kind of reward measures.
+// toward returns the goals for the value of [Choice].Reward.
 func (b *begun) toward(reward string) (goals, error) {
 	switch {
 	case reward == "" || reward == "goals":
@@ -171,7 +171,7 @@ func (b *begun) toward(reward string) (goals, error) {
 	case reward != "dish":
 		return nil, hearth.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
 	case b.dish == nil:
-		return nil, diag.New("E0903", source.Span{}, "the reward dish requires a kitchen").WithHint("use the reward goals")
+		return nil, diag.New("E0903", source.Span{}, "reward \"dish\" is available only in the kitchen").WithHint("use reward \"goals\"")
 	}
 	return b.dish(), nil
 }
@@ -300,7 +300,7 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	return r, nil
 }
 
-// once caches the task that open returns. An error is not cached.
+// once returns a function that calls open and caches the result. An error is not cached.
 func once(open func(ctx context.Context) (*begun, error)) func(ctx context.Context) (*begun, error) {
 	var mu sync.Mutex
 	var kept *begun

@@ -66,7 +66,7 @@ func TestARewardIsTheGainOfTheDish(t *testing.T) {
 func TestARewardThatThereIsNotIsAnError(t *testing.T) {
 	for _, tt := range []struct{ world, reward, says string }{
 		{hearth.Kitchen, "dishes", "there is no reward dishes [E0903]"},
-		{hearth.Household, "dish", "the reward dish requires a kitchen [E0903]"},
+		{hearth.Household, "dish", "reward \"dish\" is available only in the kitchen [E0903]"},
 	} {
 		_, _, err := gym(t, tt.world).Begin(t.Context(), environment.Choice{Seed: 1, Reward: tt.reward})
 		require.ErrorContains(t, err, tt.says)

@@ -23,7 +23,7 @@ type memories struct {
 // A memory is an affordance cache with its last user.
 type memory struct {
 	*hearth.Memory
-	user *Environment // last environment; nil: it has ended
+	user *Environment // environment that used the cache last; nil if that environment has ended
 	task *Task
 }
 

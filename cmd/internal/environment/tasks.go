@@ -50,7 +50,7 @@ func recipes(w *hearth.World) (all []*Task, err error) {
 	return all, nil
 }
 
-// split assigns one third of the ids to the split test.
+// split returns "test" for about one third of the ids and "train" for the others.
 func split(id string) string {
 	h := fnv.New32a()
 	fmt.Fprint(h, id)
@@ -67,7 +67,7 @@ func growing() func(e *hearth.Episode) eval.Run {
 	return func(e *hearth.Episode) eval.Run { return read(e.Run) }
 }
 
-// outputs are goals: the products of the steps of a gold network.
+// outputs are the goals of a recipe: to make what each step of the gold network makes.
 type outputs struct {
 	gold eval.Run
 	read func(e *hearth.Episode) eval.Run
@@ -209,7 +209,7 @@ func goalsOf(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 	return all, err
 }
 
-// facts are goals: properties of things.
+// facts are goals of a household task: each of these facts must hold.
 type facts []goal
 
 type goal struct {
@@ -235,7 +235,8 @@ func (f facts) reachedIn(ctx context.Context, at *hearth.Situation) (float64, []
 	return float64(len(f)-len(open)) / float64(len(f)), open, nil
 }
 
-// steps are goals: steps in their order. The reached share is that of the longest common subsequence.
+// steps are goals of a household task: all steps must be done, in this order. The reached share is the length
+// of the longest common subsequence, divided by the number of steps.
 type steps []string
 
 func (s steps) reached(_ context.Context, e *hearth.Episode) (float64, []string, error) {

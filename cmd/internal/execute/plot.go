@@ -10,7 +10,7 @@ import (
 	"hearth/cmd/internal/drawing"
 )
 
-// A plotter draws an executed plan, or what a quantitative kitchen records with its states.
+// A plotter draws the steps of an executed plan or, in the quantitative mode, temperatures or the kitchen.
 type plotter struct {
 	*cli.Target
 	drawing.Request
@@ -80,7 +80,7 @@ moved are blue, and their previous places are shown.`,
 	return cmd
 }
 
-// paged adds the flags of a command that draws a part of many steps.
+// paged completes a command that draws steps, with flags that choose which steps are drawn.
 func (p *plotter) paged(cmd *cobra.Command) *cobra.Command {
 	cmd = p.command(cmd)
 	cmd.Flags().IntVar(&p.Page.Limit, "limit", drawing.Steps, "draw at most `n` steps; at most 2000")

@@ -14,7 +14,8 @@ import (
 	"hearth/eval/report"
 )
 
-// A rate is the speed of --rate relative to simulated time; 0 reports no steps.
+// A rate is the value of --rate: the speed at which steps are printed, relative to simulated time. If it is 0,
+// no steps are printed.
 type rate float64
 
 // The limits of a rate.

@@ -32,9 +32,9 @@ type runner struct {
 	rate     string
 	pace     rate
 	against  string         // the plan of --against
-	baseline *statediff.Run // its result; nil before its execution
+	baseline *statediff.Run // result of that plan; nil before it is executed
 
-	gold  *benchmark.Evaluator // for kitchens
+	gold  *benchmark.Evaluator // scores the networks of a kitchen; nil before its first use
 	code  int                  // the highest exit code so far
 	empty diag.List            // files without a plan
 }
@@ -200,7 +200,8 @@ func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
 		}
 		return r.out.Print(e.Report().Page(r.out.Page))
 	}
-	// After Run: the gold network is often the same one and then cached. Its execution shows no progress.
+	// The gold network is executed after the plan: often both are the same network, and then the result is
+	// cached. Its execution shows no progress bar.
 	scored := p.Network != nil && r.scored(scene.World, p.Network)
 	made := r.report(scene.World, e, scored)
 	if err := r.record(e, runkeep.Scored(made)); err != nil {
@@ -243,7 +244,8 @@ func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchm
 	return out
 }
 
-// scored reports whether there is a gold network that can be executed. It notes one that cannot.
+// scored reports whether there is a gold network that can be executed. It prints a note if there is one that
+// cannot be executed.
 func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 	if r.gold == nil {
 		kitchen, _ := w.Kitchen()

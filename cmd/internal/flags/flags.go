@@ -26,7 +26,7 @@ var expectedOfType = map[string]string{
 // minOneAnnotation is the annotation of flags with minimum 1.
 const minOneAnnotation = "hearth_from_one"
 
-// MinOne marks a flag with minimum 1; 0 means not set.
+// MinOne marks a flag whose value must be at least 1. Its default, 0, means that the flag is not given.
 func MinOne(c *cobra.Command, name string) { _ = c.Flags().SetAnnotation(name, minOneAnnotation, nil) } // fails only for an undefined flag
 
 // hasMinOne reports whether a flag has minimum 1.

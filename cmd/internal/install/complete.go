@@ -23,7 +23,7 @@ type incompleteLine struct {
 	world, edition string
 }
 
-// A word describes an argument: a value of a choice, a file, or either.
+// A word describes the values of an argument: those of the choice, names of files, or both.
 type word struct {
 	choice
 	file bool

@@ -22,7 +22,8 @@ is equal.`,
 	}, "text", "json").Prints(func([]string) (any, error) { return DefaultStamp() })
 }
 
-// DefaultStamp returns the stamp of scores of this program with default flags.
+// DefaultStamp returns the stamp that scores have with default flags: the version, and hashes of the rules,
+// the ontology and the data.
 func DefaultStamp() (*benchmark.Stamp, error) {
 	w, err := hearth.Open(hearth.Options{})
 	if err != nil {

@@ -32,7 +32,7 @@ func (l *Ledger) ForgetOld(ctx context.Context, age time.Duration) (ids []string
 
 // forget deletes a job and the results that no other job refers to.
 func (l *Ledger) forget(tx database.Tx, job string) error {
-	if l.lockClause != "" { // no worker may record the same result meanwhile
+	if l.lockClause != "" { // keeps workers from recording the same result meanwhile; only for Postgres
 		if _, err := tx.Exec("LOCK TABLE shards IN SHARE ROW EXCLUSIVE MODE"); err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func atMost(n int) string {
 
 // checkQuota returns a *QuotaError if a new job with this number of items exceeds the quota.
 func (l *Ledger) checkQuota(tx database.Tx, items int) error {
-	if l.lockClause != "" { // concurrent submissions of a user are counted one after the other
+	if l.lockClause != "" { // counts concurrent submissions of a user one after the other; only for Postgres
 		if _, err := tx.Exec("SELECT pg_advisory_xact_lock(hashtext('hearth quota ' || current_user))"); err != nil {
 			return err
 		}

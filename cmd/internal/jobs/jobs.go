@@ -26,7 +26,7 @@ type Job struct {
 	ID      string // hash of all that the results depend on
 	Spec    []byte // description of the work for workers
 	Version string // version of Hearth that made the job
-	Owner   string // the submitter, as the database names them
+	Owner   string // user who submitted the job, as the database names users
 	Created time.Time
 }
 
@@ -55,7 +55,7 @@ type Part struct {
 type Lease struct {
 	Shard
 	Tries  int // number of leases of the shard, including this one
-	Faults int // number of failures in a separate process
+	Faults int // number of times that the shard failed alone in a process
 	Items  []byte
 	number int64 // distinguishes leases of the same shard
 }
@@ -92,8 +92,9 @@ type Ledger struct {
 	ownerExpr  string // SQL expression for the current user
 }
 
-// Ends of leases with a special meaning: never excludes a shard from leasing; lapsed marks a shard that was
-// tried. A shard that was not tried has 0 and therefore comes first.
+// never and lapsed are special values of the column until, which is the end of the last lease. A shard with
+// never cannot be leased. One with lapsed was tried and its lease ended early. A shard that was not tried has
+// 0, so that it is leased first.
 const (
 	never  = 1 << 62
 	lapsed = 1
@@ -222,7 +223,7 @@ func (l *Ledger) Lease(ctx context.Context, worker string, w Filter, spell time.
 
 // A Queue gives shards to workers. It is the ledger itself or a message broker.
 type Queue interface {
-	// Put announces shards that are in the ledger. The same turn may be announced several times.
+	// Put announces shards that are in the ledger. The same shard may be announced several times.
 	Put(ctx context.Context, turns []Ticket) error
 	// Take is like [Ledger.Lease], but may wait for a while. The caller calls done when the result is in the
 	// ledger.
@@ -238,7 +239,8 @@ func (l *Ledger) Take(ctx context.Context, worker string, w Filter, spell time.D
 	return lease, func() {}, err
 }
 
-// heldCondition is the condition that a lease is still valid. Its arguments $1 to $4 come from Lease.key.
+// heldCondition is the SQL condition that a lease is still valid. Its parameters $1 to $4 are the values of
+// Lease.key.
 var heldCondition = fmt.Sprintf(" WHERE job = $1 AND first = $2 AND n = $3 AND number = $4 AND result IS NULL AND until < %d", int64(never))
 
 func (l Lease) key(more ...any) []any { return append([]any{l.Job, l.First, l.Len, l.number}, more...) }

@@ -8,8 +8,8 @@ import (
 	"hearth/cmd/internal/database"
 )
 
-// Waiting returns at most most shards that can be leased, of jobs made by a version of Hearth, in the order of
-// leasing.
+// Waiting returns the shards that can be leased, in the order of leasing. At most the first most shards are
+// returned. The parameter made is the version of Hearth that submitted their jobs.
 func (l *Ledger) Waiting(ctx context.Context, made string, most int) ([]Ticket, error) {
 	which, args := Filter{Version: made}.where([]any{most})
 	return database.All(ctx, l.db, func(scan database.Scan) (s Ticket, err error) {

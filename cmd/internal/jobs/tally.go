@@ -116,7 +116,7 @@ func (l *Ledger) Measure(ctx context.Context, w io.Writer) error {
 	}
 	for _, m := range []struct {
 		name, about string
-		of          map[string]int // by labels
+		of          map[string]int // values, keyed by Prometheus labels such as {state="done"}
 	}{
 		{"hearth_batch_jobs", "Number of jobs in the ledger that were not cancelled.", map[string]int{`{state="undone"}`: open.Jobs, `{state="done"}`: all.Jobs - open.Jobs}},
 		{"hearth_batch_items", "Number of inputs (networks and programs) of these jobs.", map[string]int{`{state="undone"}`: all.Items - all.Done, `{state="done"}`: all.Done - all.GivenUp, `{state="given up"}`: all.GivenUp}},

@@ -17,8 +17,8 @@ type failure struct {
 	unbilled   bool          // the model was not asked, so no tokens were used
 }
 
-// ask returns the result of read for the answer to a request, from the cache if it is there. An answer that
-// read refuses is an error.
+// ask sends a request, or takes its answer from the cache, and returns what read makes of the answer. It fails
+// if read refuses the answer.
 func ask[T any](ctx context.Context, c *Client, r request, read func(*answer) (T, error)) (T, error) {
 	var result T
 	accept := func(text []byte) (*answer, error) {
@@ -123,8 +123,8 @@ func (c *Client) attempt(ctx context.Context, r request, accept func([]byte) (*a
 // firstWait is the approximate wait before the second attempt; it doubles for each further one.
 const firstWait = 500 * time.Millisecond
 
-// backoff returns the wait after attempt n: longer than the server asks for, with a random part, so that many
-// clients do not return at once.
+// backoff returns the wait after attempt n, at most LongestWait. It is longer than the server asks for and
+// partly random, so that many clients do not return at once.
 func (c *Client) backoff(n int, after time.Duration) time.Duration {
 	wait := float64(firstWait<<min(n-1, 20)) * (0.5 + c.env.Random()/2)
 	return min(after+time.Duration(wait), c.config.LongestWait)

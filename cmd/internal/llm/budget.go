@@ -12,12 +12,12 @@ import (
 // A Budget limits what a client may spend; 0 means unlimited. A request that could exceed it is not sent
 // (E0788). A pending request counts with its maximum usage.
 type Budget struct {
-	Requests int64 // all attempts count
-	Tokens   int64 // of prompts and completions together
+	Requests int64 // maximum number of requests, including all attempts
+	Tokens   int64 // maximum number of tokens, of prompts and completions together
 	Money    planner.Money
 }
 
-// countsTokens reports whether the number of tokens is limited.
+// countsTokens reports whether the number of tokens is limited, directly or by their cost.
 func (b Budget) countsTokens() bool { return b.Tokens > 0 || b.Money > 0 }
 
 // A Price is the price of a million tokens.
@@ -77,8 +77,8 @@ func Count(ctx context.Context) (context.Context, func() Usage) {
 	return context.WithValue(ctx, accountKey{}, account), account.read
 }
 
-// reserve waits until the budget has room for the maximum usage of a request. It returns an error if there
-// will be none.
+// reserve waits until the budget has room for the maximum usage of a request. It fails if there is no room
+// even when all pending requests turn out to use nothing.
 func (m *meter) reserve(ctx context.Context, mine Usage) error {
 	for {
 		m.mu.Lock()
@@ -161,7 +161,7 @@ func (b Budget) exceeded(u Usage) string {
 
 func (u Usage) plus(v Usage) Usage { return u.plusTimes(1, v) }
 
-// plusTimes adds v times sign.
+// plusTimes returns u plus sign times v.
 func (u Usage) plusTimes(sign int64, v Usage) Usage {
 	u.Requests += sign * v.Requests
 	u.Cached += sign * v.Cached

@@ -23,7 +23,8 @@ type cache struct {
 	busy   sync.Map // file name → chan struct{}, closed when its pending request ends
 }
 
-// openCache creates the folder if necessary.
+// openCache opens the cache in the folder of c, which it creates if necessary. It returns nil without a
+// folder.
 func openCache(c Config) (*cache, error) {
 	if c.Cache == "" {
 		return nil, nil
@@ -39,7 +40,7 @@ func hash(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// title identifies a request; it does not contain the key.
+// title returns a text that identifies a request. It does not contain the key for the server.
 func (c *cache) title(r request) string { return r.url + " " + string(r.body) }
 
 func (c *cache) file(r request) string { return hash(c.title(r)) }

@@ -31,22 +31,22 @@ type Config struct {
 	URL    string // base URL of the interface, such as https://api.openai.com/v1
 	Model  string // name of the model at the server
 	Kind   Kind
-	Key    string // environment variable with the key; "" if none is needed
+	Key    string // name of the environment variable that holds the key; "" if none is needed
 	System string // system message for a chat model (default: continue the text)
 
-	Timeout           time.Duration // of one attempt (default 60 s)
+	Timeout           time.Duration // maximum time of one attempt (default 60 s)
 	Attempts          int           // attempts per request, including the first (default 5)
-	LongestWait       time.Duration // between two attempts (default 60 s)
-	RequestsPerMinute int           // evenly spread; 0 for no limit
-	TokensPerMinute   int           // estimated; 0 for no limit
+	LongestWait       time.Duration // maximum time between two attempts (default 60 s)
+	RequestsPerMinute int           // maximum rate, evenly spread; 0 for no limit
+	TokensPerMinute   int           // maximum rate; the tokens are estimated; 0 for no limit
 	Batch             int           // texts per request for embeddings (default 256)
-	LargestAnswer     int64         // in bytes (default 32 MB)
+	LargestAnswer     int64         // maximum size of an answer, in bytes (default 32 MB)
 
 	Cache string // folder for answers; "" for no cache
 	Fresh bool   // ignore and replace cached answers
 
 	Budget Budget
-	Prices map[string]Price // by model
+	Prices map[string]Price // keyed by the name of the model
 }
 
 // continuePrompt makes a chat model continue a text. Cached answers depend on its words.
@@ -93,7 +93,8 @@ const (
 	mostPrice = 10_000
 )
 
-// checkNumbers accepts 0, which stands for a default or for no limit.
+// checkNumbers reports numbers that are negative or too large. It accepts 0, which stands for a default or for
+// no limit.
 func (c Config) checkNumbers(wrong func(key, hint, format string, args ...any)) {
 	for _, n := range []struct {
 		key     string
@@ -133,7 +134,7 @@ func local(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// b64token is the syntax of a key (RFC 6750).
+// b64token matches a key (RFC 6750).
 var b64token = lazyregexp.New(`^[A-Za-z0-9._~+/-]+=*$`)
 
 // secret returns the key, or "" if none is needed.

@@ -42,7 +42,7 @@ func ParseConfig(src *source.File) (Config, error) {
 	return t.config, t.problems.Err()
 }
 
-// A configReader is a configuration that is being read.
+// A configReader reads a configuration and collects its problems.
 type configReader struct {
 	config   Config
 	places   map[string]source.Span // place of the value of each key

@@ -9,13 +9,14 @@ import (
 	"time"
 )
 
-// Environment is the environment of a client: that of [World], or a replacement for tests.
+// An Environment holds what a client needs from outside: variables, time, random numbers and the network.
+// [SystemEnvironment] returns the real one; tests replace it.
 type Environment struct {
 	Getenv    func(name string) string
 	Warn      func(error) // called once for each problem that makes results worse
 	Now       func() time.Time
 	Sleep     func(ctx context.Context, d time.Duration) error // returns after d, or with the error of ctx
-	Random    func() float64                                   // from 0 to below 1
+	Random    func() float64                                   // returns a number from 0 to below 1
 	Transport http.RoundTripper
 }
 

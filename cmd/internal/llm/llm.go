@@ -28,12 +28,12 @@ type Client struct {
 	config  Config
 	env     Environment
 	http    *http.Client
-	secret  func() string // a function, so that printing the client does not show it
+	secret  func() string // a function, so that a printed client does not show the key
 	meter   *meter
 	pace    pace
 	cache   *cache    // nil without a cache
-	noProbs sync.Once // the warning about missing log-probabilities
-	noCache sync.Once // the warning about an answer that could not be cached
+	noProbs sync.Once // limits the warning about missing log-probabilities to one
+	noCache sync.Once // limits the warning about an answer that could not be cached to one
 }
 
 // Name returns the name of the model at its server.

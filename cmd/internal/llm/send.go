@@ -46,7 +46,7 @@ func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
 	return c.judge(resp, []byte(c.withoutKey(string(text))))
 }
 
-// judge checks status and type of an answer.
+// judge checks the status, the size and the content type of an answer, and returns its text.
 func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
 	media, _, _ := mime.ParseMediaType(c.withoutKey(resp.Header.Get("Content-Type")))
 	switch status := resp.StatusCode; {
@@ -88,7 +88,7 @@ func (c *Client) refusal(status int, text []byte) error {
 	return d
 }
 
-// broken returns the failure of a connection.
+// broken returns the failure of a connection that could not be opened, was closed too early or took too long.
 func (c *Client) broken(ctx context.Context, err error) *failure {
 	var (
 		certificate *tls.CertificateVerificationError
@@ -108,8 +108,8 @@ func (c *Client) broken(ctx context.Context, err error) *failure {
 	}
 }
 
-// redirected handles a redirection. It is followed only on the same host, and only if the prompt is sent
-// along.
+// redirected handles a redirection. It is followed only on the same host, and only if its status, 307 or 308,
+// means that the prompt is sent again.
 func (c *Client) redirected(resp *http.Response) *failure {
 	from := resp.Request.URL
 	to, err := resp.Location()
@@ -179,7 +179,8 @@ func errorMessage(text []byte) string {
 // maxRetryAfter limits the wait that a server may ask for.
 const maxRetryAfter = 24 * time.Hour
 
-// retryAfter parses seconds or a date; it returns 0 for anything else.
+// retryAfter returns the wait in a Retry-After header, which has seconds or a date. It returns 0 for other
+// texts.
 func retryAfter(text string, now time.Time) time.Duration {
 	var rest time.Duration
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil {

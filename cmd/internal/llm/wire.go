@@ -13,15 +13,15 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A request is a request to a model.
+// A request is an HTTP request to a model.
 type request struct {
 	url       string
 	body      []byte
-	maxTokens tokens // maximum usage
+	maxTokens tokens // maximum number of tokens that it uses
 }
 
-// A token is at least one byte of the request, so the length limits the tokens. The error reports a number
-// that JSON cannot represent.
+// request returns a request that sends body to a path. Each token has at least one byte, so the length of the
+// body is the maximum number of prompt tokens. The error reports a number that JSON cannot represent.
 func (c *Client) request(path string, body any, completion int) (request, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *Client) embedding(texts []string) (request, error) {
 	}{c.config.Model, texts, "float"}, 0)
 }
 
-// An answer is an answer of any kind of model. Fields that the result does not need are read leniently,
+// An answer is the JSON answer of any kind of model. Fields that the result does not need are read leniently,
 // because servers differ in them.
 type answer struct {
 	Choices []choice        `json:"choices"`
@@ -75,7 +75,7 @@ type answer struct {
 
 type choice struct {
 	Index    int             `json:"index"`
-	Text     *string         `json:"text"` // of a completion
+	Text     *string         `json:"text"` // answer of a completion model; nil for others
 	Message  *reply          `json:"message"`
 	LogProbs json.RawMessage `json:"logprobs"`
 }
@@ -90,7 +90,7 @@ type datum struct {
 	Embedding []float32 `json:"embedding"`
 }
 
-// errIncomplete is the error of an incomplete answer: another attempt may bring the whole one.
+// errIncomplete is the error of an answer that was cut off. Another attempt may return all of it.
 var errIncomplete = errors.New("the answer is incomplete")
 
 func parseAnswer(text []byte) (*answer, error) {
@@ -133,10 +133,10 @@ func (c Config) samples(a *answer) ([]planner.Sample, error) {
 // logProbs reads log-probabilities of completions or chats. It returns nil if one is missing or positive.
 func logProbs(text []byte) []float64 {
 	var l struct {
-		Tokens  []*float64 `json:"token_logprobs"` // of completions
+		Tokens  []*float64 `json:"token_logprobs"` // log-probabilities of a completion
 		Content []struct {
 			LogProb *float64 `json:"logprob"`
-		} `json:"content"` // of chats
+		} `json:"content"` // log-probabilities of a chat answer
 	}
 	if json.Unmarshal(text, &l) != nil || l.Tokens == nil && l.Content == nil {
 		return nil

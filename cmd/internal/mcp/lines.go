@@ -77,7 +77,7 @@ func (l *lines) refuse(code int64, about string) {
 	_, _ = l.output.Write(append(text, '\n')) // the client is gone if this fails
 }
 
-// endless is a method that is answered only at the end of the connection.
+// endless is a method whose answer comes only when the connection ends, so Read does not count it as pending.
 const endless = "subscriptions/listen"
 
 // Read implements [mcp.Connection].
@@ -101,7 +101,7 @@ func (l *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// settle waits until all requests are answered, for at most wait.
+// settle waits until all pending requests are answered, but at most l.wait.
 func (l *lines) settle(ctx context.Context) {
 	l.mu.Lock()
 	l.answered = make(chan struct{})

@@ -9,7 +9,7 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// A lookup is a request for items of a kind.
+// A lookup holds the arguments of the tool look_up: they select items of one kind.
 type lookup struct {
 	Kind  string `json:"kind" jsonschema:"recipe, task (of the household), action, rules (of an action), class, predicate (for queries) or code (of an error)"`
 	Name  string `json:"name,omitempty" jsonschema:"name of one item (default: list all)"`
@@ -29,7 +29,7 @@ var lookups = map[string]struct{ all, one string }{
 	"code":      {"code", "code"},
 }
 
-// lookingUp returns the calls of all kinds.
+// lookingUp returns the names of all calls in lookups.
 func lookingUp() []string {
 	var calls []string
 	for _, kind := range slices.Sorted(maps.Keys(lookups)) {
@@ -38,7 +38,8 @@ func lookingUp() []string {
 	return slices.Compact(calls)
 }
 
-// lookUp chooses the call of a kind and removes the arguments that the call does not have.
+// lookUp returns the name of the call for the kind in args. It removes from args what this call does not
+// accept.
 func lookUp(_ context.Context, _ *service.Service, args map[string]any) (string, error) {
 	kind, _ := args["kind"].(string)
 	of, ok := lookups[kind]

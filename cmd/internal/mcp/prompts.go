@@ -36,7 +36,7 @@ func newPrompt(about, text string) *mcp.GetPromptResult {
 	return &mcp.GetPromptResult{Description: about, Messages: []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: text}}}}
 }
 
-// cook returns the text of a recipe, without its gold network.
+// cook answers the prompt cook_recipe with the text of a recipe, without its gold network.
 func (s *Server) cook(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 	v, err := s.callAll(ctx, "recipe", map[string]any{"name": r.Params.Arguments["recipe"]})
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Server) cook(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPro
 	return newPrompt("Cook "+recipe.ID, b.String()), nil
 }
 
-// explain returns the reasons why steps were not done.
+// explain answers the prompt explain_failure with the reasons why steps were not done.
 func (s *Server) explain(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 	args := map[string]any{"session": r.Params.Arguments["session"]}
 	if text := r.Params.Arguments["step"]; text != "" {

@@ -69,7 +69,7 @@ func (s *Server) read(ctx context.Context, of *resourceKind, uri string) (*mcp.R
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, Text: render(v)}}}, nil
 }
 
-// callAll makes a call and requests its whole list.
+// callAll makes a call. If the answer is a list, it requests all items at once.
 func (s *Server) callAll(ctx context.Context, call string, args map[string]any) (any, error) {
 	c, err := service.Find(call)
 	if err != nil {

@@ -38,13 +38,13 @@ func shorten(text []byte, schema *jsonschema.Schema) json.RawMessage {
 	return text
 }
 
-// A shortening cuts lists and maps after a number of values.
+// A shortening cuts each list and map after most values.
 type shortening struct {
 	most int
 	cut  map[string]int // path → original length
 }
 
-// letters is the maximum length of a text, in bytes, for each value that a list may have.
+// letters*most is the maximum length of a text in bytes, where most is the maximum number of values of a list.
 const letters = 80
 
 func (s *shortening) value(v any, schema *jsonschema.Schema, path string) any {

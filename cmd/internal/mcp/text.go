@@ -76,7 +76,7 @@ func turn(b *strings.Builder, t *session.ChangeResult) {
 			fmt.Fprintf(b, "  %s\n", w)
 		}
 	}
-	told := map[string]bool{} // a malformed step is also listed as a failure
+	told := map[string]bool{} // texts of problems that are already written; a malformed step is in both lists
 	for _, f := range t.Failures {
 		told[f.String()] = true
 		problem(b, f.Diagnostic)

@@ -20,9 +20,9 @@ import (
 // A tool exposes a call, or several calls, to a model.
 type tool struct {
 	name, title, about string
-	calls              []string // answered by the tool; choose selects one of several
+	calls              []string // names of calls; if there are several, choose returns the one to make
 	choose             func(ctx context.Context, s *service.Service, args map[string]any) (string, error)
-	arguments          reflect.Type // arguments: the fields of the call that a model needs
+	arguments          reflect.Type // struct type of the arguments: the fields of the call that a model needs
 	writes             bool
 }
 
@@ -92,12 +92,12 @@ type (
 	fact struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
 		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough"`
-		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
+		Step    int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
 	}
 	missing struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
 		What    string `json:"what,omitempty" jsonschema:"a statement that does not hold, as in: mixed(/e/7/mixture/1, /yes); 'X is container and not has used'; without it, the tool explains the steps that were not done"`
-		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
+		Step    int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
 	}
 	scoring struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
@@ -134,7 +134,7 @@ func tools() []tool {
 	}
 }
 
-// scored chooses the call that scores a session, by the world of the session.
+// scored returns the call that scores a session: score in a kitchen, score-program in a household.
 func scored(ctx context.Context, s *service.Service, args map[string]any) (string, error) {
 	c, err := service.Find("session")
 	if err != nil {

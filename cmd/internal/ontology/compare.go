@@ -132,7 +132,8 @@ func entailment(ctx context.Context, a *cli.App, where string, words []string) (
 	return report.OfEntailment(classes[0], classes[1], axioms, l.Names()), nil
 }
 
-// classNamed returns the class that a word stands for; it must be unique.
+// classNamed returns the IRI of the class that a word names. It is an error if no class fits, or more than
+// one.
 func classNamed(l *owllibrary.Library, word string) (string, error) {
 	found := l.Classes(word)
 	switch len(found) {

@@ -18,7 +18,7 @@ import (
 	"hearth/parser/source"
 )
 
-// notations are the names of the notations of ontologies.
+// notations returns the names of the notations in which Hearth can write ontologies.
 func notations() []string {
 	var out []string
 	for _, n := range owllibrary.Notations() {
@@ -64,7 +64,7 @@ func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
 	return owllibrary.Read(files)
 }
 
-// printing makes a command print the result of say for all named ontologies.
+// printing returns a command that reads the ontologies named by its arguments and prints the result of say.
 func printing(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.Command {
 	return out.Prints(func(words []string) (any, error) {
 		l, err := ontologies(out.App, words...)
@@ -102,11 +102,11 @@ The exit code is 1 if a class can have no instance or an individual is inconsist
 	})
 }
 
-// mostExplained is the number of unsatisfiable classes that check explains. If there are more, most have the
-// same reason.
+// mostExplained is the maximum number of unsatisfiable classes whose axioms check shows. If there are more,
+// most have the same cause.
 const mostExplained = 100
 
-// tboxOf returns everything that check reports, with all subsumptions if all is true.
+// tboxOf returns the report of "hearth ontology check". If all is true, the report lists all subsumptions.
 func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
 	taxonomy, err := c.Classify(ctx)

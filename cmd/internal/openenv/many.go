@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// mostTogether is the maximum number of environments in a slot.
+// mostTogether is the maximum number of environments that one reset can start together.
 const mostTogether = 1024
 
 func (s *Server) resetMany(r *http.Request, in Reset) (any, error) {
@@ -70,7 +70,8 @@ func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
 	return x.together(false), nil
 }
 
-// next acts in one of several environments. If its episode is over, it starts the next episode instead.
+// next acts in environment i. If the episode of that environment is over, next starts another one and ignores
+// text.
 func (x *slot) next(ctx context.Context, g *environment.Gym, i int, text string) error {
 	if last := x.last[i]; last.Terminated || last.Truncated {
 		next := x.all[i].Choice

@@ -1,5 +1,5 @@
-// Package openenv serves the environments of package environment over the OpenEnv protocol: over HTTP, and
-// over a WebSocket with one environment each.
+// Package openenv serves the environments of package environment over the OpenEnv protocol. Clients use HTTP
+// requests, or a WebSocket for each environment.
 package openenv
 
 import (
@@ -22,7 +22,7 @@ import (
 // Config holds the environments and the limits of a server.
 type Config struct {
 	Open    func(world string) (*environment.Gym, error)
-	Within  func(ctx context.Context, do func(context.Context) error) error // calls do under the limits of a call
+	Within  func(ctx context.Context, do func(context.Context) error) error // calls do with the time limit and the concurrency limit of service calls
 	Version string
 	Now     func() time.Time
 	ID      func() string
@@ -52,7 +52,7 @@ type slot struct {
 
 	size   int // number of environments; this and the next fields are guarded by Server.mu
 	used   time.Time
-	socket bool // removed with its socket, not after Idle
+	socket bool // the slot belongs to a WebSocket: it is removed when the socket closes, not after Idle
 }
 
 // newServer returns the server of a world. It opens the world at the first request.
@@ -80,7 +80,7 @@ func (s *Server) Handle(base string) map[string]http.Handler {
 // statuses maps codes to HTTP statuses; the default is 422.
 var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0908": 403, "E0909": 429, "E0912": 504}
 
-// answered returns a handler that decodes the body of a request and encodes the answer.
+// answered returns a handler: it decodes the body of a request, calls answer and encodes the result.
 func answered[In any](s *Server, answer func(r *http.Request, in In) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var in In
@@ -166,7 +166,7 @@ type Reset struct {
 	Count      int    `json:"count"` // number of environments; their seeds start at seed
 }
 
-// An Observation is the view of an agent after an action.
+// An Observation is what an agent sees after an action.
 type Observation struct {
 	environment.Observation
 	Episode    string `json:"episode_id"`
@@ -234,7 +234,7 @@ func (s *Server) find(ctx context.Context, id string) (*slot, error) {
 	return x, nil
 }
 
-// lasts marks a slot as removed with its socket.
+// lasts marks a slot as belonging to a WebSocket, so that it is not removed when it is idle.
 func (s *Server) lasts(x *slot) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -249,7 +249,7 @@ func (s *Server) drop(x *slot) {
 	}
 }
 
-// begin starts n episodes in a slot that is held.
+// begin starts n episodes in a slot and replaces earlier ones. The caller must hold x.mu.
 func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	g, err := s.gym()
 	if err != nil {
@@ -267,7 +267,7 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	return nil
 }
 
-// end ends the environments of a slot that is held.
+// end ends the environments of a slot. The caller must hold x.mu.
 func (x *slot) end() {
 	for _, e := range x.all {
 		e.End()
@@ -293,7 +293,7 @@ type Step struct {
 	Episode string  `json:"episode_id"`
 	Action  Action  `json:"action"`
 	Request string  `json:"request_id"` // a repeated request_id returns the first reply
-	Timeout float64 `json:"timeout_s"`  // ignored: steps have the time limit of a call
+	Timeout float64 `json:"timeout_s"`  // ignored: a step has the time limit of a service call
 }
 
 func (s *Server) step(r *http.Request, in Step) (any, error) {

@@ -129,7 +129,7 @@ type wrongMessage struct {
 	*service.Failure
 }
 
-// failed returns the answer for an error.
+// failed returns an error message with the given OpenEnv code.
 func failed(code string, err error) (kind string, data any) {
 	f := service.NewFailure(err)
 	return "error", wrongMessage{f.Problems[0].Message, code, f}

@@ -14,7 +14,7 @@ import (
 	"hearth/eval/experiment"
 )
 
-// A study holds the flags of experiment.
+// A study holds the flags and the state of the command experiment.
 type study struct {
 	*cli.App
 	output  string
@@ -28,7 +28,7 @@ type study struct {
 	runner *experiment.Runner
 }
 
-// Experiment returns the commands that compare ways to plan.
+// Experiment returns the command that compares methods of planning, with its subcommands.
 func Experiment(a *cli.App) *cobra.Command {
 	s := &study{App: a}
 	cmd := &cobra.Command{
@@ -82,7 +82,7 @@ var formats = map[string]func(*experiment.Results, io.Writer) error{
 	"json":     (*experiment.Results).WriteJSON,
 }
 
-// outputs are the files of complete results.
+// outputs lists the files that a complete experiment writes.
 var outputs = []struct {
 	name  string
 	write func(*experiment.Results, io.Writer) error
@@ -120,7 +120,7 @@ func (s *study) run(ctx context.Context, name string) error {
 	return cli.OutputError(formats[s.out.Format](results, s.Out))
 }
 
-// open reads the specification and the materials.
+// open reads the specification of an experiment, and the materials that it names.
 func (s *study) open(name string) error {
 	src, err := s.Disk.Read(name)
 	if err != nil {
@@ -168,7 +168,7 @@ func (s *study) journal() (end func() error, err error) {
 	return func() error { return cli.OutputError(to.Close()) }, nil
 }
 
-// takeOver reads the plans in a file, and reports how many are reused.
+// takeOver reads the plans that an earlier run recorded, and reports how many are reused.
 func (s *study) takeOver(name string) error {
 	if err := cli.ResumeJournal(s.App, s.runner.Journal, name); err != nil {
 		return err
@@ -180,7 +180,7 @@ func (s *study) takeOver(name string) error {
 	return err
 }
 
-// logged makes the plans, with a log if that is requested. With --resume the log is continued.
+// logged makes the plans and writes a log if --log is set. With --resume it appends to the log.
 func (s *study) logged(ctx context.Context) (*experiment.Results, error) {
 	if s.log == "" {
 		return s.results(ctx)

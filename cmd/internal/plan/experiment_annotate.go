@@ -17,7 +17,7 @@ func newAnnotate(a *cli.App) *cobra.Command {
 	return cli.Group("annotate", "Ask people whether plans are correct", newAnnotateExport(a), newAnnotateImport(a))
 }
 
-// keyFile maps questions to the methods of their plans.
+// keyFile is the name of the file that maps each question to the method that made its plan.
 const keyFile = "key.json"
 
 func newAnnotateExport(a *cli.App) *cobra.Command {
@@ -60,7 +60,7 @@ correct. A plan is correct if at least 70 % of its annotators said yes.`,
 	return cmd
 }
 
-// finished returns the results of an experiment that was run before.
+// finished returns the results of an experiment that was already run.
 func (s *study) finished(ctx context.Context, name string) (*experiment.Results, error) {
 	if s.output == "" {
 		return nil, cli.Usage("expected --output, the folder that the experiment was run with")

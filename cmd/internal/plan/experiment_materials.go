@@ -35,7 +35,7 @@ func resolve(folder, name string) string {
 	return path.Join(folder, name)
 }
 
-// file returns the name of a file of the data, or of its packed version if only that exists.
+// file returns the path of a file of the data. If only a compressed version exists (.gz), it returns that.
 func (l *experimentReader) file(w tree.Word) string {
 	name := resolve(resolve(l.folder, l.spec.Data.Folder.Text), w.Text)
 	if packed := name + ".gz"; !l.App.Disk.Exists(name) && l.App.Disk.Exists(packed) {
@@ -87,7 +87,7 @@ func (l *experimentReader) ownPlans() error {
 	return l.supply(m)
 }
 
-// supply takes demonstrations and phrases from m.
+// supply copies the demonstrations and phrases of m, and makes the embedder that compares phrases by words.
 func (l *experimentReader) supply(m *materials) (err error) {
 	l.out.Demonstrations, l.out.Phrases = m.demonstrations, m.phrases
 	l.out.Lexical, err = m.lexical()
@@ -119,8 +119,8 @@ func (l *experimentReader) publishedPlans() error {
 	return l.App.ReadJSON(l.file(d.Kinds), &l.out.Set.Reader.Abstract)
 }
 
-// publishedTasks reads the programs of people: all in one file, or each in a file of the activity knowledge
-// base.
+// publishedTasks reads programs that people wrote: all from one file, or each from a file of the activity
+// knowledge base.
 func (l *experimentReader) publishedTasks() error {
 	name := l.file(l.spec.Data.Tasks)
 	if !strings.HasSuffix(name, ".txt") {
@@ -180,9 +180,8 @@ func (l *experimentReader) describe() error {
 	return nil
 }
 
-// stage lets methods try plans in the built-in home with the rules of the scenes, and with kinds for the names
-// of things. It does nothing for an experiment in the built-in home: there the methods must not have seen the
-// scene.
+// stage gives the methods the built-in home, in which they can try plans. In an experiment in the built-in
+// home it does nothing: there the methods must not try plans in the scene that scores them.
 func (l *experimentReader) stage() error {
 	if l.spec.Data.Folder.Text == "" {
 		return nil
@@ -195,7 +194,7 @@ func (l *experimentReader) stage() error {
 	return nil
 }
 
-// matching returns the files whose names match, pattern by pattern.
+// matching returns the files that match any of the patterns, in the order of the patterns.
 func (l *experimentReader) matching(patterns ...tree.Word) (files []string, err error) {
 	for _, w := range patterns {
 		pattern := l.file(w)

@@ -12,8 +12,8 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// Voices are the language models of an experiment. Each file is opened once, so that its limits apply to all
-// methods together.
+// models opens the language models of an experiment. It opens each file only once, so the limits in it apply
+// to all methods together.
 type models struct {
 	app    *cli.App
 	folder string // file names are relative to it
@@ -56,7 +56,7 @@ func (v *models) Stamp(file string) (string, error) {
 	return config.Identity(), err
 }
 
-// A meteredModel returns the cost of each answer.
+// A meteredModel adds the cost to each answer.
 type meteredModel struct{ *llm.Client }
 
 func (v meteredModel) Sample(ctx context.Context, prompt string, n int, s planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
@@ -78,7 +78,8 @@ func spentOf(u llm.Usage) experiment.Spent {
 	}
 }
 
-// A finishedModels has the models of an experiment whose results are only read.
+// A finishedModels stands for the models of a complete experiment, whose results are only read. Its models
+// return an error when used.
 type finishedModels struct{ *models }
 
 var errUnfinished = errors.New("the experiment is not complete: run it first, with the same --output")

@@ -15,7 +15,7 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// Sources are the files that plans are made from. Without demonstrations, the built-in ones are used.
+// sources holds the files that plans are made from. If demonstrations is empty, the built-in data is used.
 type sources struct{ demonstrations, bank, kinds string }
 
 func (s *sources) bind(cmd *cobra.Command) {
@@ -25,9 +25,9 @@ func (s *sources) bind(cmd *cobra.Command) {
 	f.StringVar(&s.kinds, "kinds", "", "read the names of things with the kinds that they stand for from this `file`")
 }
 
-// Materials are the data that plans are made from.
+// materials holds the data that plans are made from.
 type materials struct {
-	name           string // their source, for messages
+	name           string // name of the source, for messages
 	actions        program.Actions
 	templates      *phrase.Templates
 	demonstrations []planner.Demonstration
@@ -35,7 +35,7 @@ type materials struct {
 	kinds          map[string]string
 }
 
-// readMaterials reads the sources.
+// readMaterials reads the files of s, or the built-in data.
 func readMaterials(a *cli.App, s sources) (*materials, error) {
 	actions, templates, err := phrase.Open(ontology.Household())
 	if err != nil {
@@ -51,7 +51,7 @@ func readMaterials(a *cli.App, s sources) (*materials, error) {
 	return m, m.readBuiltIn()
 }
 
-// readBuiltIn takes the built-in demonstrations and the things of the built-in home.
+// readBuiltIn reads the built-in demonstrations, and makes phrases for the things of the built-in home.
 func (m *materials) readBuiltIn() error {
 	m.name = "the built-in materials"
 	tasks, err := home.Tasks()
@@ -85,7 +85,8 @@ func (m *materials) readBuiltIn() error {
 	return nil
 }
 
-// read reads the files of the sources. Without a bank, the phrases are the steps of the demonstrations.
+// read reads the files of s. If there is no file of phrases (bank), the phrases are the steps of the
+// demonstrations.
 func (m *materials) read(a *cli.App, s sources) error {
 	m.name = s.demonstrations
 	var texts []string
@@ -116,10 +117,11 @@ func (m *materials) read(a *cli.App, s sources) error {
 	return nil
 }
 
-// minKnown is the share of a task that must be known to plan it (see docs/agents.md).
+// minKnown is the minimum share of a task's things and significant words that phrases, things or other tasks
+// contain. A task below it is refused (see docs/agents.md).
 const minKnown = 0.65
 
-// wording returns the meaning of common words in terms of phrases.
+// wording returns the map from common words to the words of the phrases.
 func (m *materials) wording() (*bank.Wording, error) {
 	f, err := notation(ontology.Household(), "words.yaml")
 	if err != nil {

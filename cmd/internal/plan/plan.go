@@ -1,5 +1,5 @@
-// Package plan holds the commands that make plans for tasks, with language models or without: plan makes one,
-// translate translates one step, experiment compares many.
+// Package plan holds the commands that make plans for tasks, with language models or without. The command plan
+// makes one plan, translate finds the action for a text, and experiment compares methods.
 package plan
 
 import (
@@ -91,7 +91,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 // A maker makes the plan for a task.
 type maker func(context.Context, planner.Task) (*planner.Plan, error)
 
-// The methods without a model, with their names in experiments.
+// Methods without a language model, by their names in experiments.
 const (
 	adapted   = string(experiment.Adapted)
 	rehearsed = string(experiment.Rehearsed)
@@ -137,7 +137,7 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	return cli.SilentExit(cli.ExitNegative) // there is no plan, or a scene cannot execute it
 }
 
-// printNotes prints how much of a task is known, and the warnings of the plan.
+// printNotes prints the known share of the words of a task, and the warnings of the plan.
 func (p *planning) printNotes(plan *planner.Plan) {
 	if plan.Stop == planner.Adapted && plan.KnownShare > 0 {
 		p.Say("%.0f %% of the task is known; the plan follows %q", 100*plan.KnownShare, plan.Examples[0].Name)
@@ -177,7 +177,7 @@ func (p *planning) offline() bool {
 	return slices.Contains(methodNames(), p.method) && !experiment.Approach(p.method).Asks()
 }
 
-// maker returns the function that makes plans, and the one to call at the end.
+// maker returns the function that makes plans, and a function to call after the last plan.
 func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error, error) {
 	nothing := func() error { return nil }
 	if !p.offline() {
@@ -200,7 +200,7 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 	return refusingForbidden(a.Plan), nothing, nil
 }
 
-// refusingForbidden wraps a maker to refuse tasks that forbid something.
+// refusingForbidden returns a maker that refuses tasks such as "do not …", and passes the others to by.
 func refusingForbidden(by maker) maker {
 	return func(ctx context.Context, task planner.Task) (*planner.Plan, error) {
 		plan, err := by(ctx, task)

@@ -9,7 +9,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// Places are the scenes in which a plan must be executable.
+// places holds the scenes in which a plan must be executable.
 type places struct {
 	*cli.Target
 	scenes []string

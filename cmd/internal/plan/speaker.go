@@ -108,7 +108,7 @@ func (s *modelFlags) openLog(a *cli.App) (io.WriteCloser, error) {
 	return a.Disk.Append(s.log, true)
 }
 
-// planner returns a planner for a method with a model, with the embedded materials.
+// planner returns a planner that asks a model and compares texts by the embeddings of e.
 func (m *materials) planner(model planner.Model, e bank.Embedder, r planner.Rules, method string) (*planner.Planner, error) {
 	phrases, err := bank.New(m.phrases, e)
 	if err != nil {
@@ -127,7 +127,7 @@ func (m *materials) planner(model planner.Model, e bank.Embedder, r planner.Rule
 	return p, nil
 }
 
-// modelConfig reads the description of a model. Its folder of answers is relative to the file.
+// modelConfig reads the description of a model. The folder of its cache is relative to the description.
 func modelConfig(a *cli.App, name string) (llm.Config, error) {
 	src, err := a.Disk.Read(name)
 	if err != nil {
@@ -151,8 +151,8 @@ func openModel(a *cli.App, name string) (*llm.Client, error) {
 	return llm.Open(config, world)
 }
 
-// failed returns the error of making a plan. Models fail with diagnostics; all other errors are errors of the
-// input.
+// failed sets the exit code of an error of planning. Errors of models are diagnostics and keep their code; all
+// others count as errors of the input.
 func failed(err error) error {
 	if _, other := diag.Split(err); other == nil {
 		return err

@@ -19,8 +19,8 @@ import (
 	"hearth/sim/planner"
 )
 
-// openStage returns the built-in home, in which plans are tried; kinds maps names of things in plans to the
-// names that they stand for.
+// openStage opens the built-in home, in which planners try plans. The map kinds gives the kind of thing for
+// names in plans.
 func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, err error) {
 	f, err := notation(ontology.Household(), "access.yaml")
 	if err != nil {
@@ -50,7 +50,7 @@ func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, e
 	return s, nil
 }
 
-// notation reads a file of a world that lists its words and phrases.
+// notation reads a file of the folder notation in the ontology of a world.
 func notation(world fs.FS, name string) (*source.File, error) {
 	name = path.Join("notation", name)
 	text, err := fs.ReadFile(world, name)
@@ -87,8 +87,8 @@ func placesOf(g *graph.Graph) map[string]place {
 	return places
 }
 
-// effectOf reports whether the changes that a step makes to its things are new compared with the start, and
-// whether they last until the end. A step without changes is new and lasts.
+// effectOf compares what a step changes with the states at the start and at the end. isNew means that no
+// change restores the start, and lasts that no change is undone later.
 func effectOf(ctx context.Context, scene *hearth.Scene, lines []program.Line, step int) (isNew, lasts bool) {
 	e, err := scene.Run(ctx, &hearth.Plan{Program: &program.Program{Lines: lines}})
 	if err != nil {
@@ -110,7 +110,7 @@ func effectOf(ctx context.Context, scene *hearth.Scene, lines []program.Line, st
 	return isNew, lasts
 }
 
-// factsAbout returns the facts about the things of a line after some steps.
+// factsAbout returns the facts about the things of line l, after the given number of steps.
 func factsAbout(ctx context.Context, e *hearth.Episode, l program.Line, after int) map[string]bool {
 	facts := map[string]bool{}
 	for _, q := range []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)"} {

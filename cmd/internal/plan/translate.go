@@ -102,7 +102,7 @@ func (t *translation) run(ctx context.Context, args []string) error {
 	return cli.SilentExit(code)
 }
 
-// blank answers an empty line, so that the output for programs has one row for each line.
+// blank prints an empty result for an empty line, so that JSON output has one row for each line.
 func (t *translation) blank() error {
 	if t.out.Format == "text" {
 		return nil
@@ -110,17 +110,17 @@ func (t *translation) blank() error {
 	return t.out.Print((&report.Translation{}).Refuse())
 }
 
-// A threshold is the minimum for a translation: the similarity to a phrase, and the share of the text that is
-// known.
+// A threshold is the minimum for a translation: its similarity to a phrase, and the share of the words of the
+// text that are known. Both are from 0 to 1.
 type threshold struct{ score, coverage float64 }
 
-// The minima without a model, as measured in docs/agents.md.
+// Thresholds of hearth translate without an embedding model; docs/agents.md has the measurements.
 var (
 	kitchenThreshold   = threshold{score: 0.1, coverage: 0.55}
 	householdThreshold = threshold{score: 0.45, coverage: 0.5}
 )
 
-// forbids matches texts that forbid something: no action does that.
+// forbids matches texts that contain a negation. No action corresponds to such a text.
 var forbids = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
 
 // judge refuses a translation that is not similar enough, or whose text forbids something.
@@ -131,7 +131,7 @@ func (e threshold) judge(t *report.Translation) *report.Translation {
 	return t
 }
 
-// texts replaces - by the lines of the standard input.
+// texts returns the arguments, with the lines of the standard input in place of "-".
 func (t *translation) texts(args []string) (texts []string, err error) {
 	for _, arg := range args {
 		if arg != "-" {

@@ -98,7 +98,8 @@ func module(name, text string) (body string, wants []string, err error) {
 	return text, wants, nil
 }
 
-// gives returns statements that export the names in a list in braces.
+// gives converts a list of names in braces to statements that export them. The prefix of, such as "m.",
+// precedes each source name.
 func gives(list, of string) string {
 	var out strings.Builder
 	for _, one := range strings.Split(list, ",") {

@@ -9,8 +9,8 @@ import (
 	"hearth/eval/statediff"
 )
 
-// Questions are the example queries and object descriptions that the page shows, by world. A record contains
-// their answers at every moment. The page draws the tree of a home from them.
+// Questions are the example queries and object descriptions of the page, by world. A record contains their
+// answers at every moment. For the household, the page also draws the tree of the home from these answers.
 var Questions = map[string][]string{
 	"kitchen":   {"temperature(X, N), N < 10.0", "container and not has used", "in(X, C), mixed(X, /yes)", "ingredient and inside fridge"},
 	"household": {"inside(X, Y)", "on(X, Y)", "state(X, Y)", "room"},
@@ -67,8 +67,8 @@ func (r *recorder) everything() ([]string, error) {
 	return all, nil
 }
 
-// touched returns the objects whose description changes in a step: those that it changed or bound, and their
-// containers before and after.
+// touched returns the ids of the objects that step i changed or bound, and of their containers before and
+// after it. The empty id stands for the world.
 func (r *recorder) touched(i int, turn *statediff.StepDiff) []string {
 	some := []string{""}
 	add := func(id string) {
@@ -95,7 +95,8 @@ func (r *recorder) touched(i int, turn *statediff.StepDiff) []string {
 	return slices.Compact(some)
 }
 
-// things records the properties, the contents and the history of some objects.
+// things records the properties, the contents and the history of the objects named by some. For the changes in
+// ever it also records proofs.
 func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 	for _, id := range some {
 		key := params{}
@@ -154,8 +155,8 @@ func factOf(id, name string) string {
 	return strings.ReplaceAll(name, "-", "_") + "(" + id + ", Value)"
 }
 
-// reason records why a fact holds from a moment on. It omits the steps that left the fact unchanged, because
-// they differ at each moment.
+// reason records the explanation why a fact holds, valid from the given moment. It leaves out the later steps
+// that did not change the fact: that list differs at every moment.
 func (r *recorder) reason(moment int, what string) error {
 	about := params{"what": what}
 	if moment < r.end {
@@ -170,7 +171,7 @@ func (r *recorder) reason(moment int, what string) error {
 	return r.keep(moment, "why", params{"what": what}, v, err)
 }
 
-// variables records the reason for the binding of every variable.
+// variables records, for every variable, why it stands for its value.
 func (r *recorder) variables() error {
 	for i, s := range r.whole.Steps[:r.end] {
 		for _, v := range s.Binds {
@@ -182,7 +183,8 @@ func (r *recorder) variables() error {
 	return nil
 }
 
-// questions records the answers of the example questions, and drawings of the moment.
+// questions records the answers of the example questions at moment i. In quantitative mode it also records
+// drawings.
 func (r *recorder) questions(i int) error {
 	for _, q := range Questions[r.whole.World] {
 		call, about := "entities", params{"description": q}

@@ -25,7 +25,7 @@ type Subject struct {
 	Session string            `json:"-"`       // id of the session in the service
 	Name    string            `json:"name"`    // title of the page
 	Place   map[string]string `json:"place"`   // parameters of links to the page
-	Command string            `json:"command"` // command that answers what the record does not
+	Command string            `json:"command"` // command that shows the plan with a server, which also answers calls that are not recorded
 }
 
 // outcome is an answer or an error.
@@ -34,15 +34,16 @@ type outcome struct {
 	Failed *service.Failure `json:"failed,omitempty"`
 }
 
-// A mark is a moment and the index of the answer that holds from then on; -1 means no answer.
+// A mark is a pair of a moment and an index into Record.Answers. The answer holds from this moment to the next
+// mark; index -1 means no answer.
 type mark [2]int
 
 // A Record holds the recorded answers. A key is the name of a call with its parameters, without the session
 // and the moment. Moment 0 is the start, and moment i follows the i-th executed step.
 type Record struct {
 	Subject Subject           `json:"subject"`
-	Order   []int             `json:"order"` // executed steps by their positions in the plan
-	Times   []float64         `json:"times"` // time of the state at each moment
+	Order   []int             `json:"order"` // number of each executed step in the plan, counted from 1, in the order of execution
+	Times   []float64         `json:"times"` // simulated time of the state at each moment, in seconds
 	Answers []outcome         `json:"answers"`
 	Marks   map[string][]mark `json:"marks"`
 }
@@ -52,7 +53,7 @@ type recorder struct {
 	Record
 	ctx         context.Context
 	served      *service.Service
-	answerIndex map[string]int // index of each answer by its JSON text
+	answerIndex map[string]int // index into Answers of each answer, by its JSON text
 	whole       *report.Episode
 	end         int // the last moment
 }
@@ -132,7 +133,7 @@ func (r *recorder) keep(moment int, name string, key params, v any, failed error
 			return err
 		}
 		one.Answer = text
-		if _, timed := v.(*statediff.Contents); timed { // the time differs at every moment
+		if _, timed := v.(*statediff.Contents); timed { // the first field of Contents, the time, differs at every moment
 			one.Answer = append([]byte("{"), text[bytes.IndexByte(text, ',')+1:]...)
 		}
 	}

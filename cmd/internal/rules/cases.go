@@ -58,10 +58,10 @@ type tester struct {
 	*cli.Target
 	out     *cli.Output
 	update  bool
-	observe func(*hearth.Episode) error // called for each executed episode; may be nil
+	observe func(*hearth.Episode) error // called with the episode of each case; may be nil
 
 	base   cli.Parts
-	opened *hearth.World // with base only
+	opened *hearth.World // world without rule files of a case; nil until the first use
 }
 
 // test runs the cases that the arguments name, and reports which fail.
@@ -107,7 +107,8 @@ func (t *tester) test(words []string) error {
 	return cli.OutputError(err)
 }
 
-// diffOutput returns the writer for differences: the output for people, otherwise a writer that discards.
+// diffOutput returns where to write differences: the standard output if the format is for people, otherwise
+// nowhere.
 func (t *tester) diffOutput() io.Writer {
 	if t.out.ForPeople() {
 		return t.App.Out
@@ -115,7 +116,7 @@ func (t *tester) diffOutput() io.Writer {
 	return io.Discard
 }
 
-// cases lists the archives that arguments name.
+// cases lists the archives (.txtar) that the arguments name: files, and all archives in folders.
 func (t *tester) cases(words []string) (files []string, err error) {
 	for _, w := range words {
 		if !t.App.Disk.IsFolder(w) {
@@ -156,7 +157,7 @@ func (t *tester) file(name string) (changed []byte, err error) {
 	return changed, nil
 }
 
-// pick returns a file of an archive; if there is none, it appends an empty one.
+// pick returns the file of an archive that has the given name. If there is none, it appends an empty one.
 func pick(a *txtar.Archive, name string) *txtar.File {
 	for i := range a.Files {
 		if a.Files[i].Name == name {
@@ -195,7 +196,8 @@ func (t *tester) run(c *authoring.Case) (out []txtar.File, err error) {
 	return out, nil
 }
 
-// openFor opens the world of a case.
+// openFor opens the world of a case, with the rule files that the case contains. Cases without such files
+// share one world.
 func (t *tester) openFor(c *authoring.Case) (*hearth.World, error) {
 	if t.base == nil {
 		var err error

@@ -12,12 +12,12 @@ import (
 	"hearth/rules/authoring"
 )
 
-// A coverage measures which rules give a row.
+// A coverage measures which rules derive at least one row.
 type coverage struct {
 	out *cli.Output
 	tester
 	threshold float64
-	silent    string // file with the rules that cannot give a row
+	silent    string // name of the file that lists rules which can never derive a row; "" for none
 	measured  authoring.Coverage
 }
 
@@ -43,7 +43,7 @@ They are not counted, and it is an error if one of them does give a row:
 	}
 	c.BindWorld(cmd)
 	c.Recipes.Bind(cmd)
-	cmd.Flags().StringVar(&c.silent, "silent", "", "read rules that cannot give a row, with the reasons, from this `file`")
+	cmd.Flags().StringVar(&c.silent, "silent", "", "do not count the rules in this `file`, which lists rules that cannot give a row, with reasons")
 	c.out = a.Output(cmd, "table", "json")
 	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 if less than this `percent` of the rules gave a row (default 0)")
 	return cmd
@@ -73,7 +73,7 @@ func (c *coverage) cover(words []string) error {
 	return nil
 }
 
-// executeAll executes all plans and cases, and records which rules give rows.
+// executeAll executes all recipes, plans and cases, and records which rules derive rows.
 func (c *coverage) executeAll(words []string) error {
 	c.Watch = func(l *hearth.Limits) { l.Observer = &c.measured }
 	c.observe = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
@@ -109,7 +109,8 @@ func (c *coverage) executeAll(words []string) error {
 	return nil
 }
 
-// executeWord executes the plans of a text, including plans with errors.
+// executeWord executes the plans in the file or recipe that a word names. In the kitchen it also executes
+// plans with errors.
 func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 	src, err := c.Text(word)
 	if err != nil {

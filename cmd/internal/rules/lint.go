@@ -88,7 +88,8 @@ func (l *linter) lint(names []string) error {
 	return cmp.Or(cli.OutputError(err), cli.Negative(l.strict && warnings > 0))
 }
 
-// namedParts returns the parts in the folders of --with, and those in the named files and folders.
+// namedParts returns the files to lay over the world: those in the folders of --with, and those that names
+// lists.
 func namedParts(v *cli.Target, names []string) (cli.Parts, error) {
 	a := v.App
 	p, err := v.Added()

@@ -80,7 +80,7 @@ that cannot fire are not evaluated.`,
 	})
 }
 
-// planIn returns the plans of the rules of a file that was added or is built in.
+// planIn returns the evaluation plans of the rules in one file, which is built in or was added with --with.
 func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[explain.Rule], error) {
 	var known []string
 	for _, src := range p {

@@ -26,7 +26,7 @@ type storeFlags struct {
 	where        []string
 	ids          []string
 	since, until string
-	query        string // the query; "" reads all fields of the runs
+	query        string // the text of the query; if it is "", the runs are read with all their fields
 	skipDamaged  bool   // whether to skip damaged runs
 
 	damaged []*runstore.Damaged // the runs that were skipped
@@ -82,7 +82,7 @@ func timeOf(text string) (time.Time, error) {
 	return time.Time{}, cli.Usage("%q is not a valid time: expected 2026-11-30, 2026-11-30T12:00:00Z, 36h or 30d", text)
 }
 
-// selectedRuns holds an open store and the selected runs.
+// A selectedRuns is an open store with the runs that the flags select.
 type selectedRuns struct {
 	store *runstore.Store
 	all   []*runstore.Run
@@ -228,7 +228,7 @@ func (q *question) ask(text string) error {
 	return none
 }
 
-// tell reports which runs the answer covers.
+// tell prints how many runs the answer covers, and which it leaves out.
 func (q *question) tell(a *report.RunsAnswer) {
 	if a.Replayed != nil {
 		of := *a.Replayed + a.Left + len(a.Broken)

@@ -65,7 +65,7 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 	return cmd
 }
 
-// A forgetting holds the flags that select the runs to delete.
+// A forgetting holds the flags of the command forget.
 type forgetting struct {
 	storeFlags
 	newest  int

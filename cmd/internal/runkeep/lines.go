@@ -22,8 +22,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A line is one line of an export: a run, or a state in which runs start. The line of a state precedes the
-// first run that starts in it.
+// A line is one line of an export. It holds a run or, if Run is "", a state in which runs start. The line of a
+// state precedes the first run that starts in it.
 type line struct {
 	Run      string `json:"run,omitempty"` // id of the run
 	StoredAt string `json:"kept,omitempty"`
@@ -32,7 +32,8 @@ type line struct {
 	*runs.Record
 }
 
-// Exported returns the export command; sessions writes the sessions of a store.
+// Exported returns the export command. The function sessions writes the sessions of the store with the given
+// name.
 func Exported(a *cli.App, sessions func(ctx context.Context, store string) error) *cobra.Command {
 	s := &storeFlags{App: a}
 	var format string
@@ -67,13 +68,14 @@ which they ended. Terms that SOMA lacks start with urn:hearth:run#.`,
 	return cmd
 }
 
-// A SessionImport imports lines that are not about runs. Line imports one line; End releases its resources.
+// A SessionImport imports the lines of sessions. Line imports one line. End is called after the last line.
 type SessionImport struct {
 	Line func(text string, at source.Span) error
 	End  func() error
 }
 
-// Imported returns the import command; sessions opens the import of sessions.
+// Imported returns the import command. The function sessions starts an import of sessions into the store with
+// the given name.
 func Imported(a *cli.App, sessions func(ctx context.Context, store string) (*SessionImport, error)) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
@@ -101,7 +103,8 @@ run is stored once.`,
 	return cmd
 }
 
-// take imports lines. The error names the damaged line; the lines before it stay imported.
+// take imports lines from a reader; name is its name in messages. If a line is damaged, the error names it,
+// and the lines before it stay imported.
 func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sessions func(ctx context.Context, store string) (*SessionImport, error)) error {
 	others, err := sessions(ctx, s.name)
 	if err != nil {
@@ -147,7 +150,7 @@ func export(ctx context.Context, a *runstore.Store, all []*runstore.Run, asTripl
 	})
 }
 
-// isRun reports whether a line of an export is about runs.
+// isRun reports whether a line of an export is about runs, not about a session.
 func isRun(text string) bool {
 	return strings.HasPrefix(text, `{"run":"`) || strings.HasPrefix(text, `{"scene":"`)
 }
@@ -167,7 +170,7 @@ func newImporter(to *runstore.Store) *importer {
 	return &importer{store: to, scenes: map[string][]byte{}, waiting: map[int64][]*runs.Record{}}
 }
 
-// line imports one line. The error says what is wrong with it.
+// line imports one line. If the line is damaged, the error has the position at and says why.
 func (im *importer) line(ctx context.Context, text string, at source.Span) error {
 	wrong := func(format string, args ...any) error {
 		return diag.New("E0945", at, "not a run as export writes it: "+format, args...)
@@ -232,7 +235,7 @@ func (im *importer) flush(ctx context.Context) error {
 // mostLine is the maximum size of a line in bytes.
 const mostLine = 256 << 20
 
-// lines calls do with each line of a text that is not empty, and with its position.
+// lines calls do with each line that is not empty, and with its position in the file called name.
 func lines(name string, from io.Reader, do func(text string, at source.Span) error) error {
 	in := bufio.NewScanner(from)
 	in.Buffer(nil, mostLine)
@@ -241,7 +244,7 @@ func lines(name string, from io.Reader, do func(text string, at source.Span) err
 		if text == "" {
 			continue
 		}
-		// the span covers the line, of which only the start is shown
+		// the span has the line number, but shows only the first 200 bytes of the line
 		shown := &source.File{Name: name, Text: strings.Repeat("\n", n-1) + text[:min(len(text), 200)]}
 		if err := do(text, source.Span{File: shown, Start: n - 1, End: len(shown.Text)}); err != nil {
 			return err

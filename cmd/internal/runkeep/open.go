@@ -22,7 +22,8 @@ type Desk struct {
 	open func(m *runs.Settings) (*hearth.World, error)
 }
 
-// OpenDesk opens a store, and creates it if it is missing. The function open opens the world of a run.
+// OpenDesk opens a store, and creates it if it is missing. The function open returns the world in which a run
+// was made.
 func OpenDesk(ctx context.Context, a *cli.App, name string, open func(m *runs.Settings) (*hearth.World, error)) (*Desk, error) {
 	to, err := opened(ctx, a, name, true)
 	if err != nil {
@@ -34,7 +35,7 @@ func OpenDesk(ctx context.Context, a *cli.App, name string, open func(m *runs.Se
 // Close closes the store.
 func (d *Desk) Close() error { return d.runs.Close() }
 
-// selection converts the choice of a call.
+// selection converts the selection of a call to one of package runstore.
 func selection(c *runs.Choice) (*runstore.Selection, error) {
 	out := &runstore.Selection{Labels: c.Where, Owner: c.Owner}
 	if c.Run != "" {
@@ -141,7 +142,8 @@ func listed(all []*runstore.Run) *report.List[report.StoredRun] {
 // lists is the hint of errors about missing runs.
 const lists = "hearth store list lists runs"
 
-// whole returns the one run of all with its steps. It is an error if all does not have exactly one run.
+// whole returns the only run in all, with its steps. If all does not have exactly one run, the error is E0942.
+// It quotes chosen, the name that the caller asked for.
 func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen string) (out *report.WholeRun, err error) {
 	switch {
 	case len(all) == 0 && chosen != "":
@@ -165,7 +167,8 @@ type queryRequest struct {
 	page   report.Page
 }
 
-// answerQuery answers a query across runs; left lists the damaged runs that all omits.
+// answerQuery answers a query across the runs in all. The answer also lists the damaged runs in left, which
+// are not in all.
 func answerQuery(ctx context.Context, a *runstore.Store, all []*runstore.Run, left []*runstore.Damaged, q *queryRequest) (*report.RunsAnswer, error) {
 	k, opened := a.QueryData(ctx, all), map[string]*runs.World{}
 	k.Replay = q.replay
@@ -196,7 +199,7 @@ func answerQuery(ctx context.Context, a *runstore.Store, all []*runstore.Run, le
 	return report.OfRunsAnswer(found, q.page), nil
 }
 
-// describeRuns describes how runs in a world are made.
+// describeRuns returns the settings that are stored with runs in the world w.
 func describeRuns(w *hearth.World, labels map[string]string) (runs.Settings, error) {
 	hash, err := w.Hash()
 	out := runs.Settings{World: w.Name, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Mode: "qualitative", Hearth: cli.Version(), Hash: hash, Labels: labels}

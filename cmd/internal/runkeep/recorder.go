@@ -108,7 +108,7 @@ func hidden(w *hearth.World, labels map[string]string) error {
 	return nil
 }
 
-// Scored returns the record of a scored network, without its steps.
+// Scored returns a record of the scores of a network, without its steps.
 func Scored(r *benchmark.Report) *runs.Record {
 	out := &runs.Record{File: r.File, Status: r.Status, Scores: map[string]float64{}}
 	if r.Recipe != nil {
@@ -123,7 +123,7 @@ func Scored(r *benchmark.Report) *runs.Record {
 // recordsAtOnce is the number of records that are stored in one transaction.
 const recordsAtOnce = 256
 
-// Add stores a run and sets how it was made. It may be called concurrently.
+// Add sets the settings of a run and queues it for storing. It may be called concurrently.
 func (k *Recorder) Add(ctx context.Context, r *runs.Record) error {
 	r.Settings = k.description
 	k.mu.Lock()
@@ -134,7 +134,7 @@ func (k *Recorder) Add(ctx context.Context, r *runs.Record) error {
 	return k.flush(ctx)
 }
 
-// Flush stores the waiting runs.
+// Flush stores the queued runs.
 func (k *Recorder) Flush(ctx context.Context) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -153,7 +153,7 @@ func (k *Recorder) flush(ctx context.Context) error {
 	return nil
 }
 
-// Close stores the waiting runs, closes the store and reports how many runs were stored.
+// Close stores the queued runs, closes the store and reports how many runs were stored.
 func (k *Recorder) Close(ctx context.Context) error {
 	if k.store == nil {
 		return nil

@@ -35,8 +35,8 @@ func (a *Store) ForgetDamaged(ctx context.Context) (n int, err error) {
 // A deletion lists what to delete.
 type deletion struct {
 	runs    []int64
-	words   []int64 // numbers of damaged words
-	damaged bool    // whether to delete damaged blocks too
+	words   []int64 // numbers of the damaged words to replace
+	damaged bool    // whether to delete damaged blocks of rows too
 	stored  map[int64]bool
 }
 
@@ -110,7 +110,7 @@ func (k *transaction) storedEpisodes() (map[int64]bool, error) {
 	}
 }
 
-// removeRows rewrites the blocks of a family without the rows of deleted episodes.
+// removeRows removes the rows of deleted episodes from all blocks of a family.
 func (k *transaction) removeRows(f *runs.Family, g *deletion) error {
 	last := int64(0)
 	for {

@@ -21,7 +21,7 @@ import (
 type Selection struct {
 	IDs       []string          // starts of run names; any of them may match
 	Labels    map[string]string // required labels or properties: plan, file, status, world, edition, semantics, mode, version
-	Owner     string            // skips runs that another owner made in a session; "" skips none
+	Owner     string            // runs that another owner made in a session are left out; "" leaves out none
 	Since     time.Time         // earliest time of storing
 	Until     time.Time         // the time of storing is before this
 	Brief     bool              // do not read plans, files, statuses and scores
@@ -30,7 +30,7 @@ type Selection struct {
 	forScores bool              // the query reads scores
 }
 
-// For returns a copy of s that omits the fields which a query does not use, so that they are not read.
+// For returns a copy of s for the runs that a query reads. Fields that the query does not use are not read.
 func (s *Selection) For(query string) *Selection {
 	out, asks := *s, func(pred string) bool { return strings.Contains(query, pred) }
 	out.Brief = len(s.Labels) == 0 && !slices.ContainsFunc([]string{"plan", "file", "status", "score"}, asks)
@@ -46,7 +46,8 @@ type Run struct {
 	Steps    int
 }
 
-// onDamage handles a damaged row: an error stops the reading; nil skips the row.
+// onDamage is called for a damaged row. If it returns an error, reading stops; if it returns nil, the row is
+// skipped.
 type onDamage func(d *Damaged) error
 
 func stop(d *Damaged) error { return d }
@@ -115,8 +116,9 @@ func (a *Store) runs(ctx context.Context, s *Selection, bad onDamage) (all []*Ru
 	return all, nil
 }
 
-// A count is the number of episodes and the sum of their numbers. If the count of all runs equals that of all
-// episodes, no episode is missing. Then the episodes need not be checked one by one.
+// A count is the number of episodes and the sum of their numbers. It is a quick check: stored episodes that no run
+// refers to are deleted with their runs, so an episode that is missing makes the count of the stored ones smaller.
+// If the counts differ, the episodes are checked one by one.
 type count struct{ episodes, sum int64 }
 
 func (a *Store) count(ctx context.Context) (c count, err error) {
@@ -151,17 +153,17 @@ type row struct {
 	damage error // why the row cannot be read; nil if it can
 }
 
-// A rowBatch is a batch of rows. Rows are read in sequence, and batches are decoded in parallel.
+// A rowBatch is a batch of rows. One goroutine reads rows, and several decode batches.
 type rowBatch struct {
 	rows []row
 	raw  []rawRow
-	text []byte // text of all rows, joined
+	text []byte // ids and JSON texts of all rows, one after the other
 }
 
 // A rawRow is the part of a row that is not decoded yet.
 type rawRow struct {
 	madeNumber, storedAt, crc int64
-	id, end                   int // ends of the id and of the JSON in text
+	id, end                   int // ends of the id and of the JSON as offsets in rowBatch.text
 }
 
 // batchRows is the number of rows in a batch.
@@ -265,7 +267,7 @@ func untilMillis(t time.Time) int64 {
 // OwnerLabel is the label that names the owner of a session.
 const OwnerLabel = "owner"
 
-// has reports whether s selects r, apart from the times.
+// has reports whether s selects r. It ignores Since and Until, which the database compares.
 func (s *Selection) has(r *Run) bool {
 	if owner := r.Settings.Labels[OwnerLabel]; s.Owner != "" && owner != "" && owner != s.Owner {
 		return false

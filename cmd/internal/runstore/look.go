@@ -24,7 +24,8 @@ func (a *Store) readMade(ctx context.Context, bad onDamage) (map[int64]*runs.Set
 	})
 }
 
-// shared reads rows that are named by the hash of their content, and calls each with the decoded content.
+// shared reads rows that are named by a hash of their content. It calls each with the number and the
+// decompressed content of each row; name is for messages.
 func (a *Store) shared(ctx context.Context, bad onDamage, query, name string, each func(n int64, data []byte) error, args ...any) error {
 	return a.db.Each(ctx, func(scan database.Scan) error {
 		var n int64
@@ -84,7 +85,7 @@ func (a *Store) States(ctx context.Context, episode int64) (first, states []byte
 	return first, states, err
 }
 
-// words returns all words; the index is the number of the word.
+// words returns all words. The index of a word is its number; an unreadable word is replaced by a placeholder.
 func (a *Store) words(ctx context.Context, bad onDamage) (all []string, err error) {
 	all = []string{""} // numbers start at 1
 	return all, a.db.Each(ctx, func(scan database.Scan) error {
@@ -110,8 +111,8 @@ func (a *Store) words(ctx context.Context, bad onDamage) (all []string, err erro
 	}, "SELECT n, word, crc FROM run_words ORDER BY n")
 }
 
-// QueryData returns the data that queries read of the given runs, without damaged rows. The caller sets the
-// function that opens worlds.
+// QueryData returns functions that read what a query needs of the given runs, without damaged rows. The caller
+// sets Open, the function that opens worlds.
 func (a *Store) QueryData(ctx context.Context, all []*Run) *runs.Store {
 	k, wanted := &runs.Store{}, make(map[int64]bool, len(all))
 	for _, r := range all {
@@ -130,10 +131,10 @@ func (a *Store) QueryData(ctx context.Context, all []*Run) *runs.Store {
 	return k
 }
 
-// maxCells is the maximum number of values of one family that a query reads.
+// maxCells is the maximum number of values that a query reads of one family.
 const maxCells = 64 << 20
 
-// blocksAtOnce is the number of compressed blocks in memory. They are decompressed in parallel.
+// blocksAtOnce is the number of blocks that are read before they are decompressed in parallel.
 const blocksAtOnce = 64
 
 // rows reads the rows of a family for the wanted episodes.
@@ -182,7 +183,7 @@ func (a *Store) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool,
 	return out, err
 }
 
-// read decodes the rows of the wanted episodes.
+// read decompresses a block and stores the rows of the wanted episodes in b.parts.
 func (b *block) read(wanted map[int64]bool) {
 	plain, err := b.open()
 	if err == nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// sumOf returns a checksum of the parts of a row.
+// sumOf returns a checksum of the given parts, in their order.
 func sumOf(parts ...[]byte) int64 {
 	sum := crc32.NewIEEE()
 	for _, p := range parts {

@@ -18,9 +18,9 @@ import (
 // are stored as a pattern, and the states of the others as differences from it. A plan whose runs differ much
 // has several patterns.
 const (
-	mostPatterns      = 4       // patterns per plan and start state
-	mostPattern       = 1 << 20 // bytes of one pattern
-	maxCachedPatterns = 64      // patterns kept in memory
+	mostPatterns      = 4       // maximum number of patterns of one plan and start state
+	mostPattern       = 1 << 20 // maximum size of a pattern in bytes
+	maxCachedPatterns = 64      // maximum number of patterns in memory
 )
 
 // A pendingEpisode is an episode that is not written yet.
@@ -35,7 +35,8 @@ type pendingEpisode struct {
 // patternKey returns the key under which patterns for the episode are stored: its first state and its plan.
 func (u *pendingEpisode) patternKey() string { return fmt.Sprint(u.scene, " ", u.plan) }
 
-// states writes the pending episodes, sorted by their key, because loading the patterns of a key is slow.
+// states writes the pending episodes. It sorts them by their key, so that the patterns of each key are loaded
+// once.
 func (k *transaction) states() error {
 	slices.SortStableFunc(k.pending, func(a, b *pendingEpisode) int { return cmp.Compare(a.patternKey(), b.patternKey()) })
 	for len(k.pending) > 0 {
@@ -52,7 +53,7 @@ func (k *transaction) states() error {
 	return nil
 }
 
-// A pattern compresses states that resemble it.
+// A pattern compresses states by their differences from the states of another run.
 type pattern struct {
 	hash    []byte
 	encoder *zstd.Encoder

@@ -1,10 +1,10 @@
 // Package runstore stores runs of package runs in a database: the inputs of each run, its steps and its result.
 // Each distinct episode is stored once.
 //
-// [Open] opens a database and [Store.Keep] adds records. The rows of all episodes are grouped by family in
-// compressed blocks, so a query reads only the families that it names. New blocks are small and are merged
-// when there are many. An episode is stored as the differences between its states. The start state of several
-// episodes is stored once.
+// [Open] opens a database and [Store.Keep] adds records. The rows of all episodes are grouped by their family
+// ([runs.Family], the type of the row) in compressed blocks, so a query reads only the families that it names.
+// New blocks are small and are merged when there are many. An episode is stored as the differences between its
+// states. The start state of several episodes is stored once.
 package runstore
 
 import (
@@ -51,7 +51,8 @@ type runText struct {
 	Scores map[string]float64 `json:"v,omitempty"`
 }
 
-// called holds the names and the status of a run. Decoding it without the scores takes half the time.
+// called holds the names and the status of a run. It is separate, because decoding it without the scores takes
+// half the time.
 type called struct {
 	File   string `json:"f,omitempty"`
 	Plan   string `json:"p,omitempty"`
@@ -89,14 +90,15 @@ type transaction struct {
 	tx          database.Tx
 	words       map[string]int64 // numbers of words used in this transaction
 	sharedRows  map[string]int64
-	rows        [][]byte          // encoded rows by family
+	rows        [][]byte          // encoded rows of the new episodes; the index is that of the family in runs.Families
 	newEpisodes map[string]int64  // numbers of episodes added in this transaction, by hash
-	pending     []*pendingEpisode // the same episodes, with their states to write
+	pending     []*pendingEpisode // new episodes whose states are not written yet
 
 	fresh int
 }
 
-// lockWriters locks out other writers until the transaction ends, because numbers are assigned one after the other.
+// lockWriters locks out other writers until the transaction ends, so that no two writers assign the same
+// number.
 func (k *transaction) lockWriters() error {
 	if k.a.db.Lite {
 		return nil // SQLite allows one writer
@@ -156,7 +158,8 @@ func (k *transaction) next(table string) (n int64, err error) {
 	return n, err
 }
 
-// shared returns the number of a row that many rows refer to. It adds the row if it is missing.
+// shared returns the number of a row that several rows refer to. It adds the row if it is missing; column is
+// the column of data.
 func (k *transaction) shared(table, column string, data []byte) (n int64, err error) {
 	hash := runs.Sum(data)
 	if n, known := k.sharedRows[table+hash]; known {
@@ -231,7 +234,7 @@ func (k *transaction) Number(word string) (n int64, err error) {
 	return n, err
 }
 
-// blocks writes the rows of the episodes that were added.
+// blocks writes the rows of the new episodes, in one block for each family.
 func (k *transaction) blocks() error {
 	if len(k.newEpisodes) == 0 {
 		return nil
@@ -255,15 +258,14 @@ func (k *transaction) block(f *runs.Family, n int64, level int, rows []byte) err
 	return err
 }
 
-// A merge joins mergeCount blocks of one level into a block of the next level. Blocks of maxLevel, which have
-// 64 KB and more, are not merged.
+// merge joins mergeCount blocks of one level into a block of the next level. Blocks of maxLevel are not
+// merged.
 const (
 	mergeCount = 16
 	maxLevel   = 3
 )
 
-// levelOf returns the level of a new block by its size in bytes. A block with many episodes starts at a higher
-// level.
+// levelOf returns the level of a new block with size bytes: 0 up to 1 KB, and maxLevel above 64 KB.
 func levelOf(size int) int {
 	level := 0
 	for most := 1 << 10; level < maxLevel && size > most; most *= mergeCount / 2 {
@@ -272,7 +274,7 @@ func levelOf(size int) int {
 	return level
 }
 
-// merge joins small blocks where a level has mergeCount of them.
+// merge merges the blocks of each family and level, if there are mergeCount of them.
 func (k *transaction) merge() error {
 	for i, f := range runs.Families {
 		for level := range maxLevel {
@@ -327,12 +329,12 @@ type block struct {
 	data   []byte
 	crc    int64
 
-	parts  []part // the parts that read has decoded
+	parts  []part // rows of the episodes that read was asked for
 	rows   int    // number of rows in parts
 	damage error  // why the block cannot be read; nil if it can
 }
 
-// A part is the rows of one episode in a block.
+// A part holds the encoded rows of one episode.
 type part struct {
 	episode int64
 	rows    []byte
@@ -347,7 +349,7 @@ func (b *block) open() ([]byte, error) {
 	return unpacked(b.data)
 }
 
-// damaged wraps the error of reading a block in a Damaged; it returns nil for nil.
+// damaged returns a [Damaged] for an error of reading the block, or nil for nil.
 func (b *block) damaged(err error) error {
 	if err == nil {
 		return nil
@@ -355,7 +357,7 @@ func (b *block) damaged(err error) error {
 	return &Damaged{Row: b.String(), Why: err.Error()}
 }
 
-// Damaged is the error of a row whose content does not match its checksum.
+// Damaged is the error of a row that is missing, or whose content does not match its checksum or hash.
 type Damaged struct {
 	Row, Why string
 	Run      string // start of the name of the unreadable run; "" if several runs may be affected

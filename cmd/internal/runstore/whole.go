@@ -68,7 +68,8 @@ func (a *Store) each(ctx context.Context, all []*Run, bad onDamage, do func(w *W
 	return nil
 }
 
-// whole assembles a run. The error is a [*Damaged] if the content does not match the name.
+// whole assembles a run from loaded, which holds the rows of each family. The error is a [*Damaged] if rows
+// are missing or the content does not match the hash.
 func (a *Store) whole(ctx context.Context, r *Run, loaded []runs.EncodedRows, words func(int64) string) (w *Whole, err error) {
 	w = &Whole{ID: r.ID, StoredAt: r.StoredAt, Record: runs.Record{Settings: *r.Settings, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
 	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))

@@ -16,7 +16,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// entries reads the programs to be scored. An unreadable program gives an entry with its errors.
+// entries reads the programs that words name. A program that cannot be read becomes an entry with its errors.
 func (j *programScoring) entries(words []string) (all []household.Entry, err error) {
 	words, err = j.files(words)
 	if err != nil {
@@ -52,9 +52,8 @@ func (j *programScoring) entries(words []string) (all []household.Entry, err err
 	return all, nil
 }
 
-// byName sets the task of a program whose task is unknown or missing to the task of the same name as the
-// program, if there is one. Thus an empty program, or one after prose, is still compared with the programs of
-// people.
+// byName changes the task of a program if it is unknown or missing: to the task with the same name as the
+// program. Thus an empty program is still compared with the programs of people.
 func (j *programScoring) byName(e *household.Entry) {
 	if len(j.set.People[e.Task]) > 0 {
 		return
@@ -73,7 +72,7 @@ func (j *programScoring) byName(e *household.Entry) {
 	}
 }
 
-// slug returns the words of a name or title in a comparable form.
+// slug returns the words of a name or title in a form that can be compared.
 func slug(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
@@ -109,7 +108,7 @@ func (j *programScoring) text(word string) (*source.File, error) {
 	return &source.File{Name: strings.TrimSuffix(word, ".gz"), Text: text}, err
 }
 
-// notation returns the reader for a text, chosen by its beginning.
+// notation returns the function that reads a text. It is chosen by the beginning of the text.
 func (j *programScoring) notation(src *source.File) func(*source.File) ([]household.Entry, error) {
 	first, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(src.Text, "\ufeff")), "\n")
 	switch {
@@ -130,7 +129,7 @@ func idOf(src *source.File) string {
 	return strings.TrimSuffix(path.Base(src.Name), path.Ext(src.Name))
 }
 
-// activity reads a program with a title. Errors in its steps are left to the scores.
+// activity reads a program with a title. Errors in its steps are not returned: they count in its scores.
 func (j *programScoring) activity(src *source.File) ([]household.Entry, error) {
 	a, err := program.ParseActivity(src, j.set.Reader.Actions)
 	if a == nil {

@@ -34,7 +34,7 @@ type evaluation struct {
 	lenient    bool
 	heap       diagnosticPrinter
 	keep       runkeep.Recorder
-	written    *runs.Writer // nil if nothing is recorded
+	written    *runs.Writer // converts episodes to stored runs; nil if nothing is stored
 	scoring    scoring[*source.File, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
@@ -163,7 +163,7 @@ func (e *evaluation) inputs(words []string) (of int, all iter.Seq[batch.Input[*s
 	}, nil
 }
 
-// chosen returns the columns of --metrics after checking the flags.
+// chosen checks the flags and returns the columns that --metrics selects.
 func (e *evaluation) chosen() ([]eval.Metric, error) {
 	switch {
 	case !slices.Contains([]string{"t", "nil", "true", "false", inPage}, strings.ToLower(e.show)):

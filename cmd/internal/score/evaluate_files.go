@@ -35,7 +35,7 @@ func (e *evaluation) score(ctx context.Context, src *source.File) (out []benchma
 func (e *evaluation) flushRuns(ctx context.Context) error { return e.keep.Flush(ctx) }
 func (e *evaluation) close(ctx context.Context) error     { return e.keep.Close(ctx) }
 
-// record stores a network with its scores if that is requested, even if it was not executed.
+// record stores a network with its scores if --keep is set, even if the network was not executed.
 func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
 	if e.written == nil {
 		return nil
@@ -89,8 +89,9 @@ func (e *evaluation) add(r *benchmark.Report) error {
 
 func (e *evaluation) raiseCode(code int) { e.code = max(e.code, code) }
 
-// printProblems prints the problems of the networks of a file in its order: the causes, and the number of steps that
-// they prevented. If all steps are printed, their reasons are left out.
+// printProblems prints the problems of the networks of a file, in the order of the file. They are the problems
+// of the plans and the root causes of failed steps. If --show-output prints all steps, the root causes are
+// left out.
 func (e *evaluation) printProblems(reports []benchmark.Report) {
 	told := map[*diag.Diagnostic]bool{}
 	for i := range slices.Backward(reports) {
@@ -109,7 +110,7 @@ func (e *evaluation) printProblems(reports []benchmark.Report) {
 		if whole {
 			told := report.OfEpisode(r.Episode)
 			told.Status = r.Status
-			_ = show.Print(e.App.Err, "table", told) // there is no other place for this error
+			_ = show.Print(e.App.Err, "table", told) // the standard error is the last place for messages
 		}
 	}
 }

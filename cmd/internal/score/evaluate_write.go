@@ -14,7 +14,7 @@ import (
 	"hearth/eval/report"
 )
 
-// verdict prints the means and opens the page if that is requested.
+// verdict returns the exit code. It prints the means with --summary, and opens the page with --show-output.
 func (e *evaluation) verdict() (int, error) {
 	e.heap.end(e.App.Err)
 	if e.summary {
@@ -32,8 +32,8 @@ func (e *evaluation) verdict() (int, error) {
 	return e.code, nil
 }
 
-// table returns a function that writes the reports. It is nil if there is no table: then messages give the
-// reason, or each report is explained instead.
+// table returns a function that writes the reports. It returns nil if nothing is to be written: the reports
+// are already explained, or there are only errors, which are already reported.
 func (e *evaluation) table() func(io.Writer) error {
 	rows, table := e.rows(), e.scoring.out.Format == "csv" && e.evaluator.Domain.Semantics.FaultsVoidScore
 	scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
@@ -57,7 +57,8 @@ func (e *evaluation) table() func(io.Writer) error {
 	}
 }
 
-// forPrograms reports whether the standard output is JSON for programs, including explanations.
+// forPrograms reports whether the command writes JSON to the standard output. Explanations are then part of
+// it.
 func (e *evaluation) forPrograms() bool {
 	return e.scoring.output == disk.Stdin && strings.HasPrefix(e.scoring.out.Format, "json")
 }

@@ -11,12 +11,13 @@ import (
 // maxPerCode is the number of diagnostics of one code that are printed in full.
 const maxPerCode = 3
 
-// A diagnosticPrinter prints diagnostics: the first ones of every code in full, and the number of the others.
+// A diagnosticPrinter prints diagnostics. It prints the first maxPerCode of each code in full, and counts the
+// others.
 type diagnosticPrinter struct {
 	all    bool // print all in full
 	codes  []string
 	counts map[string]int              // number of diagnostics by code
-	first  map[string]*diag.Diagnostic // first diagnostic that was not printed, by code
+	first  map[string]*diag.Diagnostic // first diagnostic of a code that was not printed, by code
 }
 
 func (h *diagnosticPrinter) print(a *cli.App, d *diag.Diagnostic) {

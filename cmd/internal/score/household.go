@@ -34,10 +34,10 @@ type programScoring struct {
 	world *hearth.World
 	set   *household.Set
 	sites []household.Site
-	stamp string // hash of world, scenes and resources
+	stamp string // hash of the world, the scenes and the resources
 	rows  household.Report
 	keep  runkeep.Recorder
-	heap  diagnosticPrinter // limits the diagnostics of skipped text
+	heap  diagnosticPrinter // prints what the reader skipped, with a limit
 }
 
 // Household returns the command that scores programs.

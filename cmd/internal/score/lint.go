@@ -20,7 +20,7 @@ func Lint(a *cli.App) *cobra.Command {
 	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:   "lint [RECIPE...]",
-		Short: "Find faults in gold networks, alignments and texts",
+		Short: "Find faults in recipes: gold networks, texts, and the actions of each sentence",
 		Long: `Lint checks the named recipes, or all of them. It finds actions that cannot be executed, unused
 results, actions that the dish does not need, sentences without actions, alignments that differ
 from the gold network, networks that do not score 1.00 against themselves, files and ids that do

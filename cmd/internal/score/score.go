@@ -24,7 +24,7 @@ import (
 type work[In, Out any] interface {
 	// open opens the world; the stamp is a hash of everything in it that scores depend on.
 	open() (w *hearth.World, stamp string, err error)
-	// inputs returns the inputs, without stamps; of is their number.
+	// inputs returns the number of the inputs, and the inputs without their stamps.
 	inputs(words []string) (of int, all iter.Seq[batch.Input[In]], err error)
 	score(ctx context.Context, in In) (Out, error)
 	pack(in In) (string, error) // encodes an input for another process
@@ -37,8 +37,8 @@ type work[In, Out any] interface {
 	close(ctx context.Context) error                      // called after the last input
 }
 
-// A scoring is a command that scores inputs. Its journal is a file with the name of the output and .part until
-// the work is complete, then .journal. There is no journal if the output is not a file.
+// A scoring is a command that scores inputs. Its journal is a file with the name of the output and .part; when
+// the work is complete, the ending is .journal. There is no journal if the output is not a file.
 type scoring[In, Out any] struct {
 	batch.Batch[In, Out]
 	venue  *cli.Target
@@ -52,12 +52,12 @@ type scoring[In, Out any] struct {
 	world       *hearth.World
 	stamp       string
 	journalFile io.WriteCloser
-	inputs      []batch.ID // in the order of the output
+	inputs      []batch.ID // ids of the scored inputs, in the order of the output
 	code        int        // the highest exit code so far
 }
 
-// bind adds the flags for concurrency, output and resumption, and makes cmd score; done is the participle for
-// the inputs, such as evaluated.
+// bind adds the flags for concurrency, output and resumption, and makes cmd run the scoring. The participle
+// done, such as "evaluated", appears in the help.
 func (s *scoring[In, Out]) bind(cmd *cobra.Command, done string, formats ...string) {
 	f := cmd.Flags()
 	f.StringVar(&s.output, "output", disk.Stdin, "write to this `file`; - for the standard output")
@@ -129,7 +129,8 @@ func (s *scoring[In, Out]) open() (err error) {
 	return err
 }
 
-// all scores the inputs until ctx ends, and reports whether it scored all of them; of is their number.
+// all scores the inputs until ctx ends, and reports whether it scored all of them. Their number is the
+// parameter of.
 func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batch.Input[In]]) (complete bool, err error) {
 	bar := cli.NewProgress(s.venue.App, of)
 	for r := range s.Run(ctx, s.stamped(inputs)) {
@@ -168,8 +169,8 @@ func (s *scoring[In, Out]) stamped(inputs iter.Seq[batch.Input[In]]) iter.Seq[ba
 	}
 }
 
-// take takes the result of an input. If there is none because of an unreadable input or an internal error, it
-// reports that; any other error ends the work.
+// take passes on the result of an input. If the input is unreadable or had an internal error, take reports
+// that; any other error ends the work.
 func (s *scoring[In, Out]) take(r batch.Result[In, Out]) error {
 	if r.Err == nil {
 		return s.work.take(r)

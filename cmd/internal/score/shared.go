@@ -25,18 +25,18 @@ type Shared interface {
 	Command() *cobra.Command
 	Open() (stamp string, err error)                                // opens the world; called before the methods below
 	Flags() []string                                                // flags that were set and affect the scores
-	Inputs(words []string) (all []Item, code int, err error)        // the exit code is that of errors in the inputs
-	Score(ctx context.Context, it Item) (Outcome, error)            // an error affects more than this input
-	Collect(of int, code int, all iter.Seq2[*Outcome, error]) error // writes the output; code is that of Inputs
+	Inputs(words []string) (all []Item, code int, err error)        // code is the exit code for errors in the inputs
+	Score(ctx context.Context, it Item) (Outcome, error)            // err is for failures that also affect other inputs
+	Collect(of int, code int, all iter.Seq2[*Outcome, error]) error // writes the output; of is the number of inputs, and code is that of Inputs
 }
 
-// An Item is an input in the form in which it is sent. Bytes that are not UTF-8 are in Raw.
+// An Item is an input as it is sent to another process. A text that is not UTF-8 is in Raw instead of Text.
 type Item struct {
 	Name    string      `json:"name"`
 	Key     string      `json:"key,omitempty"`
 	Text    string      `json:"text,omitempty"`
 	Raw     []byte      `json:"raw,omitempty"`
-	Problem *diag.Plain `json:"problem,omitempty"` // why it cannot be read; this is its outcome as well
+	Problem *diag.Plain `json:"problem,omitempty"` // why the input cannot be read; nil if it can. An unreadable input is not scored
 }
 
 // An Outcome is the result of an item, or the reason why there is none.
@@ -157,7 +157,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 	return out, context.Cause(ctx)
 }
 
-// plainJSON encodes a value like a journal.
+// plainJSON encodes a value as JSON without HTML escapes, as journals do.
 func plainJSON(v any) (json.RawMessage, error) {
 	var text bytes.Buffer
 	to := json.NewEncoder(&text)

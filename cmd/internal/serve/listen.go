@@ -48,7 +48,7 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = shut() }() // it was only read
+	defer func() { _ = shut() }() // the ledger was only read
 	l, err := s.listener()
 	if err != nil {
 		return err
@@ -83,8 +83,8 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	return nil
 }
 
-// handlers returns the handlers other than calls: the MCP server and the environments. OpenEnv expects its own
-// /mcp, which is served below /openenv only.
+// handlers returns the handlers of everything but calls: the page, the MCP server, the environments and the
+// commands of abe_sim. OpenEnv expects its own /mcp, which is served below /openenv only.
 func (s *server) handlers(served *service.Service) map[string]http.Handler {
 	all := openenv.Handlers(openenv.Config{
 		Open: func(world string) (*environment.Gym, error) {
@@ -157,8 +157,8 @@ func jumped(by, really time.Duration) bool { return (by - really).Abs() > time.M
 // wrong.
 const maxGap = 24 * time.Hour
 
-// doubts compares a clock with the time of the last change. It reports whether the clock may be too far ahead,
-// or is behind.
+// doubts compares a clock with the time of the last change. It reports whether the clock may be too far ahead
+// (forward), or is behind (back).
 func doubts(now, newest time.Time) (forward, back bool) {
 	return !newest.IsZero() && now.Sub(newest) > maxGap, newest.Sub(now) > time.Minute
 }

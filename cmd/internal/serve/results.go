@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A scores holds results of an evaluation and the networks that can still be read.
+// A scores holds the results of an evaluation, and the networks whose files can still be read.
 type scores struct {
 	Items    []json.RawMessage `json:"items"`
 	Networks []network         `json:"networks"`

@@ -37,7 +37,7 @@ type server struct {
 	tokens, cert, key  string
 	behindProxy, rules bool
 	store, ledger      string
-	runs               string // store of runs, also for closed sessions; "" for none
+	runs               string // store of runs, to which closed sessions are written; "" for none
 	keep, drain, take  time.Duration
 	rest               time.Duration
 	body, most         int64
@@ -47,7 +47,7 @@ type server struct {
 	accepted           *api.Tokens // from the file of tokens; nil for none
 	log                *slog.Logger
 
-	onListen func(ctx context.Context, served *service.Service, h *api.Server, address string) error // called when the server listens
+	onListen func(ctx context.Context, served *service.Service, h *api.Server, address string) error // called when the server has begun to listen
 }
 
 // newServer returns a server with default settings.
@@ -138,7 +138,8 @@ func (s *server) bindLedger(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&s.ledger, "ledger", "", "show the jobs of hearth batch from this store on the page, a `file` or postgres://... (default none)")
 }
 
-// opened opens the store that a flag names. It may have at most the given number of bytes; 0 means no limit.
+// opened opens the store of sessions with the given name; none is a store in memory. If most is not 0, it is
+// the maximum size of the store in bytes.
 func opened(ctx context.Context, a *cli.App, name string, most int64) (session.Store, error) {
 	if name == "none" {
 		return session.Memory(), nil
@@ -195,7 +196,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 		if err != nil {
 			return err
 		}
-		defer func() { _ = desk.Close() }() // see above
+		defer func() { _ = desk.Close() }() // acknowledged changes are already stored
 		c.Runs = desk
 	}
 	served := service.New(c)
@@ -270,6 +271,6 @@ func (s *server) overlayFiles() (fs.FS, error) {
 	if err != nil || len(parts) == 0 {
 		return nil, err
 	}
-	o, err := parts.Checked(hearth.Options{}) // report errors in it now
+	o, err := parts.Checked(hearth.Options{}) // report errors in the overlay now
 	return o.With, err
 }

@@ -12,7 +12,7 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// lines answers the lines of a file, or of standard input, one after the other.
+// lines answers the calls in the lines of a file, or of the standard input, one after the other.
 func (s *server) lines(ctx context.Context, served *service.Service, words []string) error {
 	from := s.Disk.Stdin
 	if len(words) > 0 {

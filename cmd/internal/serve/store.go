@@ -111,8 +111,8 @@ func imported(a *cli.App) *cobra.Command {
 	})
 }
 
-// takeOver imports the session of a line. It reports whether the session is new. The error is that the line is
-// damaged or the session cannot be stored.
+// takeOver imports the session in a line, unless the session already exists. It reports whether it did. It
+// returns an error if the line is damaged or the session cannot be stored.
 func takeOver(ctx context.Context, a *cli.App, d *sessionstore.Database, line string, at source.Span) (fresh bool, err error) {
 	var k exportedSession
 	read := json.NewDecoder(strings.NewReader(line))

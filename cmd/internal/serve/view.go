@@ -103,7 +103,7 @@ func (v *viewer) open(ctx context.Context, served *service.Service, h *api.Serve
 	return nil
 }
 
-// place returns the fragment of the address that selects the content of the page. A plan from a file becomes a
+// place returns the fragment of the URL that selects what the page shows. For a plan from a file it starts a
 // session.
 func (v *viewer) place(ctx context.Context, served *service.Service, h *api.Server, who service.Client) (string, error) {
 	if v.results != nil {
@@ -124,8 +124,8 @@ func (v *viewer) place(ctx context.Context, served *service.Service, h *api.Serv
 	return "#episode?" + query(map[string]string{"session": id}), err
 }
 
-// asked returns the arguments and flags as fields of a call. It reports whether they select a built-in recipe
-// or task.
+// asked returns the plan and the flags as the fields of a call. The result recipe reports whether the plan is
+// a built-in recipe or task.
 func (v *viewer) asked() (at map[string]string, recipe bool, err error) {
 	o, err := v.where.Options()
 	if err != nil {
@@ -179,7 +179,7 @@ func started(ctx context.Context, served *service.Service, with map[string]strin
 	return turn.(*session.ChangeResult).ID, nil
 }
 
-// clean returns a copy without empty values.
+// clean returns a copy of a map without the keys whose value is empty.
 func clean(with map[string]string) map[string]string {
 	out := map[string]string{}
 	for key, value := range with {

@@ -38,7 +38,7 @@ func (p pageRequest) page() report.Page {
 	return report.Page{Limit: min(p.Limit, maxLimit), After: max(0, p.After)}
 }
 
-// episode returns the episode that m selects. If m names no session and no plan, it has no steps.
+// episode returns the episode that m selects. If m names no session and no plan, the episode has no steps.
 func (s *Service) episode(ctx context.Context, m *situationRequest) (*hearth.Episode, error) {
 	switch {
 	case m.Session != "":
@@ -113,7 +113,8 @@ type nextRequest struct {
 	pageRequest
 }
 
-// page returns the requested page and the bound on the search for fillers of roles.
+// page returns the requested page. It also sets the maximum number of combinations to try for roles that
+// depend on each other.
 func (q *nextRequest) page() report.Page {
 	p := q.pageRequest.page()
 	if p.Rows = report.DefaultRows; q.Rows > 0 {
@@ -162,7 +163,7 @@ type whyRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
 	What string `json:"what,omitempty" jsonschema:"statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done"`
-	Step int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
+	Step int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
 }
 
 func (s *Service) explainedEpisode(ctx context.Context, q *whyRequest) (*hearth.Episode, error) {

@@ -17,13 +17,13 @@ type cache[V any] struct {
 	weight  int      // total weight of all values
 }
 
-// An entry is a value of a cache. The value is valid once the channel there is closed.
+// An entry is a value of a cache. The value is valid once the channel ready is closed.
 type entry[V any] struct {
 	ready  chan struct{}
 	v      V
 	err    error
-	ended  bool // the computation was not cancelled
-	weight int  // weight; 0 while the value is being computed
+	ended  bool // whether the computation ended without being cancelled
+	weight int  // weight of the value; 0 while the value is being computed
 }
 
 // get returns the value of key. If there is none, it calls make_, which returns the value and its weight.

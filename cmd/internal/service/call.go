@@ -27,7 +27,7 @@ type Call struct {
 	Group   string // topic, for lists of calls
 	Summary string // one sentence
 	Example string // example of a request, as JSON
-	Writes  bool   // it creates or changes a session
+	Writes  bool   // whether the call creates or changes a session
 
 	input, output reflect.Type
 	answer        func(ctx context.Context, s *Service, with []byte) (any, error)
@@ -234,8 +234,7 @@ func (c *Call) allowed(ctx context.Context) error {
 	return nil
 }
 
-// MayWrite returns an error if the client must not change anything. The name of the operation appears in the
-// message.
+// MayWrite returns an error if the client must not change anything. The error calls the operation what.
 func MayWrite(ctx context.Context, what string) error {
 	if !ClientOf(ctx).Write {
 		return diag.New("E0908", source.Span{}, "%s requires write access, but the token only allows reading", what).

@@ -10,7 +10,7 @@ type request struct {
 	ID     json.RawMessage `json:"id"` // repeated in the reply
 	Call   string          `json:"call"`
 	Input  json.RawMessage `json:"with"`
-	Stream bool            `json:"stream"` // one line for each piece of the answer, then one with end set
+	Stream bool            `json:"stream"` // whether to answer with one line for each piece, and then one line with end set
 }
 
 // A Reply is a line of JSON that answers a request.

@@ -124,7 +124,8 @@ func (s *Service) evaluate(ctx context.Context, q *networksRequest) (*report.Sco
 	return report.OfScores(all, columns), nil
 }
 
-// scores calls each with the score of each network, file by file. It returns the requested metrics.
+// scores scores the networks of q, file by file, and calls each with every score. It returns the requested
+// metrics.
 func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*report.Score) error) ([]eval.Metric, error) {
 	if len(q.Networks) == 0 {
 		return nil, invalidRequest("there are no networks to score").WithHint("set networks to a list of texts")
@@ -141,7 +142,7 @@ func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*rep
 		if ctx.Err() != nil { // the rows of a cancelled evaluation are incomplete
 			return nil, context.Cause(ctx)
 		}
-		for range len(rows) - told { // rows that are not networks are counted after their file
+		for range len(rows) - told { // rows without a network, for which OnScored was not called
 			hear()
 		}
 		for _, r := range slices.Backward(rows) {

@@ -55,7 +55,7 @@ func (s *Service) scoreProgram(ctx context.Context, q *programScoreRequest) (*re
 	return report.OfPrograms(&score.Report{Rows: []*score.Row{row}}), nil
 }
 
-// performed returns the program of a request and the site where it is executed.
+// performed returns the program of a request, and the site (the scene) in which it is executed.
 func (s *Service) performed(ctx context.Context, q *programScoreRequest) (e score.Entry, at score.Site, of *hearth.HouseholdParts, err error) {
 	var in *hearth.Scene
 	var done *hearth.Episode
@@ -135,7 +135,7 @@ func forTask(name string) (title string, people map[string][][]string, err error
 	return title, people, nil
 }
 
-// within adds goals to a program. It reads them as it reads the goals of a file.
+// within returns e with the goals of a request. It reads them in the same way as goals in a file.
 func within(e score.Entry, goals map[string]any, set *score.Set, of *hearth.HouseholdParts) (score.Entry, error) {
 	text, err := json.Marshal(map[string]any{"id": e.ID, "program": e.Lines, "goals": goals})
 	if err != nil {

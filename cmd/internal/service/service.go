@@ -17,9 +17,9 @@ import (
 
 // A Client identifies the sender of a call and its permissions.
 type Client struct {
-	Owner string // owner of its sessions; it sees no others
-	Write bool   // it may create and change sessions
-	Rules bool   // it may add its own rules to a world
+	Owner string // owner of the client's sessions; the client sees no others
+	Write bool   // whether the client may create and change sessions
+	Rules bool   // whether the client may add its own rules to a world
 }
 
 type clientKey struct{}
@@ -39,7 +39,7 @@ type Config struct {
 	Recipes func(edition string) (*benchmark.Set, error)                 // returns the recipes of an edition of the kitchen
 	Planner func(ctx context.Context, task string) (*report.Plan, error) // plans a household task
 	Version string
-	Runs    Runs // store of runs, also for closed sessions; nil for none
+	Runs    Runs // store of runs, to which closed sessions are written; nil for none
 
 	Sessions session.Config // New sets the functions Open and OnClose
 	Time     time.Duration  // maximum time of a call; 0 for no limit
@@ -47,7 +47,7 @@ type Config struct {
 	Worlds   int            // maximum number of cached worlds
 	Steps    int            // maximum number of cached steps of executed plans, for each world
 	Jobs     int            // maximum number of concurrent calls; 0 for the number of processors
-	Waiting  int            // maximum number of calls that wait for a free place
+	Waiting  int            // maximum number of calls that wait until a running call ends
 }
 
 // DefaultConfig returns the default limits.
@@ -86,8 +86,8 @@ func New(c Config) *Service {
 	return s
 }
 
-// Within calls do under the limits of a call: it waits for a free place and bounds the time. A panic becomes
-// an error.
+// Within calls do under the limits of a call: it waits while too many calls are running, and limits the time.
+// A panic becomes an error.
 func (s *Service) Within(ctx context.Context, do func(context.Context) error) error {
 	ctx, end, err := s.begin(ctx)
 	if err != nil {
@@ -107,8 +107,8 @@ func RecoverPanic(do func() error) (err error) {
 	return do()
 }
 
-// begin waits for a free place and sets the time limit. The caller must call the returned function at the end.
-// The error is E0909 if too many calls are waiting.
+// begin waits while too many calls are running, and sets the time limit. The caller must call the returned
+// function at the end. The error is E0909 if too many calls are waiting.
 func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 	select {
 	case s.waiting <- struct{}{}:
@@ -131,8 +131,8 @@ func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 
 type progressKey struct{}
 
-// WithProgress returns a context in which a call that scores networks calls each after every scored network. The
-// scores themselves are returned file by file.
+// WithProgress returns a context for calls that score networks. They call each after every scored network.
+// They still return the scores file by file.
 func WithProgress(ctx context.Context, each func()) context.Context {
 	return context.WithValue(ctx, progressKey{}, each)
 }
@@ -160,7 +160,7 @@ func (s *Service) set(edition string) (*benchmark.Set, error) {
 	return read.(func() (*benchmark.Set, error))()
 }
 
-// perStep bounds the time that rules of a client may take in one step.
+// perStep returns a context with the time limit for the rules of a client in one step.
 func perStep(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, 10*time.Second)
 }

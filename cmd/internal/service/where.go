@@ -65,14 +65,14 @@ func (w *Where) options() (hearth.Options, error) {
 	return hearth.Options{World: w.World, Edition: w.Edition, Semantics: w.Semantics, Hands: w.Mode == "quantitative"}, nil
 }
 
-// key returns the cache key of a venue.
+// key returns the key of the selected world and scene in the cache of open worlds.
 func (w *Where) key() string {
 	text, _ := json.Marshal(w) // cannot fail: all fields are strings
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
 }
 
-// open returns the venue of a world. It caches open worlds.
+// open returns the selected world with its scene. It caches open worlds.
 func (s *Service) open(ctx context.Context, w *Where) (*openWorld, error) {
 	o, err := w.options()
 	if err != nil {

@@ -59,8 +59,8 @@ type session struct {
 	scene    *hearth.Scene
 	events   []Event
 	asked    map[string]int    // request name → index in events
-	episodes []*hearth.Episode // by position; nil: must be executed again
-	texts    []step            // steps that lead to each position
+	episodes []*hearth.Episode // episode at each position; nil if the steps must be executed again
+	texts    []step            // step that leads to each position
 	saved    []SavedEpisode    // stored episodes that are not decoded yet
 	head     int
 	changed  chan struct{} // closed after the next event
@@ -74,7 +74,7 @@ type step struct {
 	parent  int
 	text    string
 	hash    string // hash of the resulting state
-	savedAt int    // nearest position on the path, this one included, whose episode is stored
+	savedAt int    // last position on the path from the start to here, inclusive, whose episode is stored; 0 if there is none
 }
 
 // hold returns a session of the client with its lock held. The caller must unlock it. On error it is not
@@ -102,7 +102,8 @@ func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error)
 	}
 }
 
-// lastAwake returns the session that has just left the Awake most recently used ones, or nil. The caller holds mu.
+// lastAwake returns the session that must clear its caches now: the one that has just left the Awake most
+// recently used sessions. It returns nil if there is none. The caller holds mu.
 func (s *Sessions) lastAwake() *session {
 	if n := len(s.order) - s.Awake; s.Awake > 0 && n > 0 {
 		return s.open[s.order[n-1]]
@@ -129,8 +130,8 @@ func newSession(id string) *session {
 	return x
 }
 
-// ready loads a session that is held, or adds the events of other processes if it is in memory. On error it
-// unlocks the session; the error is E0905 if it belongs to another owner.
+// ready loads a session from the store or, if it is in memory, adds the events of other processes. The caller
+// holds x.mu. On error ready unlocks it; the error is E0905 if the session belongs to another owner.
 func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err error) {
 	switch {
 	case x.scene == nil:
@@ -158,8 +159,8 @@ func (s *Sessions) touch(id string) {
 	s.order = append(slices.DeleteFunc(s.order, func(o string) bool { return o == id }), id)
 }
 
-// idle returns the least recently used sessions in excess of most; if most is 0, there is no limit. The caller
-// holds mu.
+// idle returns the ids of the least recently used sessions, so that at most most others remain in memory. If
+// most is 0, there is no limit. The caller holds mu.
 func (s *Sessions) idle(most int) []string {
 	if n := len(s.order) - most; most > 0 && n > 0 {
 		return slices.Clone(s.order[:n])
@@ -196,7 +197,7 @@ func (s *Sessions) forget(id string) {
 	x.mu.Unlock()
 }
 
-// drop removes a session that is held from memory. Followers of the session load it again.
+// drop removes a session from memory. The caller holds x.mu. Followers of the session load it again.
 func (s *Sessions) drop(x *session) {
 	x.dropped = true
 	close(x.changed)

@@ -9,7 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-// catchUp adds the events of other processes to a session that is held.
+// catchUp adds the events that other processes have stored to a session. The caller holds x.mu.
 func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 	events, err := s.Store.Since(ctx, x.ID, len(x.events))
 	switch {
@@ -30,13 +30,13 @@ func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 	return nil
 }
 
-// wakeFollowers wakes the followers of a session that is held.
+// wakeFollowers wakes the calls of Follow that wait for events of a session. The caller holds x.mu.
 func (x *session) wakeFollowers() {
 	close(x.changed)
 	x.changed = make(chan struct{})
 }
 
-// addEvents adds events whose episodes are not executed yet. The error is that an event is damaged.
+// addEvents adds events whose steps are not executed yet. It returns an error if an event is damaged.
 func (x *session) addEvents(events []Event) error {
 	for _, e := range events {
 		made := e.Text != "" && e.Target == len(x.texts) && e.Parent >= 0 && e.Parent < e.Target

@@ -18,7 +18,7 @@ type Snapshot struct {
 	Steps    int    `json:"steps"`
 }
 
-// A Position selects a position of a session. If it is nil, the current position is meant.
+// A Position selects a position of a session. If the field Position is nil, it selects the current position.
 type Position struct {
 	Session  string `json:"session"`
 	Position *int   `json:"position,omitempty" jsonschema:"position of the session (default: the current one)"`
@@ -94,9 +94,9 @@ type News struct {
 // pollInterval is the interval at which Follow looks for events from other processes.
 const pollInterval = time.Second
 
-// Follow calls each with every event after the given number, and with new events until the session is closed
-// or ctx ends. It returns nil when the session is closed. Otherwise the error is one of each, that of ctx, or
-// that there is no such session.
+// Follow calls each with every event after number after, and waits for new events until the session is closed
+// or ctx ends. It returns nil when the session is closed. It returns an error if each fails, if ctx ends, or
+// if there is no such session.
 func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, each func(News) error) error {
 	for {
 		x, err := s.hold(ctx, owner, id)

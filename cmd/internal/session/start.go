@@ -165,7 +165,8 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 	return x.changeResult(before, after, ev), nil
 }
 
-// checkPosition returns an error if the session is not at the position that the client expects. A nil position is any.
+// checkPosition returns an error if the session is not at the position that the client expects. If from is
+// nil, the client accepts any position.
 func (x *session) checkPosition(from *int) error {
 	if from != nil && *from != x.head {
 		return diag.New("E0906", source.Span{}, "expected the session at another position: it is at %d, not at %d", x.head, *from).
@@ -190,8 +191,8 @@ func (x *session) repeatChange(ctx context.Context, c *Change, ev Event) (*Chang
 	return x.changeResult(before, after, ev), nil
 }
 
-// append stores an event, then adds it to the session. The error is ErrElsewhere if another process stored one
-// first.
+// append stores an event, then adds it to the session in memory. The error is ErrElsewhere if another process
+// has stored an event meanwhile.
 func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.Episode) error {
 	ev.Seq, ev.Time = len(x.events)+1, s.Now().UTC()
 	ctx = context.WithoutCancel(ctx)
@@ -298,7 +299,7 @@ func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*ChangeResu
 	return s.keep(ctx, r, at, way, e)
 }
 
-// pathTo returns the events on the path to a position, numbered anew.
+// pathTo returns the events on the path to a position, numbered from 1 again.
 func (x *session) pathTo(position int) (events []Event) {
 	for p := position; p != 0; p = x.texts[p].parent {
 		i := slices.IndexFunc(x.events, func(e Event) bool { return e.Text != "" && e.Target == p })

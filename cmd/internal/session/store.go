@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// A Store stores sessions. A change that it has acknowledged survives a crash, as far as the store promises
-// that. A Store is safe for concurrent use. Its errors are shown to users.
+// A Store stores sessions. A change that it has acknowledged survives a crash, unless the store is in memory.
+// A Store is safe for concurrent use. Its errors are shown to users.
 type Store interface {
 	// Create stores a new session with its first events.
 	Create(ctx context.Context, r Record, events []Event) error
 	// Append stores an event after the events of a session. The error is ErrGone if there is no such session.
 	// It is ErrElsewhere if another process has stored an event with the same number.
 	Append(ctx context.Context, id string, e Event) error
-	// Since returns the events of a session without the first after ones, in their order. The error is ErrGone
-	// if there is no such session.
+	// Since returns the events of a session with a number above after, in their order. The error is ErrGone if
+	// there is no such session.
 	Since(ctx context.Context, id string, after int) ([]Event, error)
 	// Load returns a session with its events in their order. The error is ErrGone if there is no such session.
 	Load(ctx context.Context, id string) (Record, []Event, error)
@@ -69,15 +69,15 @@ type Record struct {
 type Event struct {
 	Seq     int       `json:"event"`   // number from 1, without gaps
 	Parent  int       `json:"from"`    // position before the event
-	Text    string    `json:"do"`      // executed steps; "" if the session moved to To
+	Text    string    `json:"do"`      // executed steps; "" if the session moved to an existing position
 	Target  int       `json:"to"`      // position after the event: a new or an existing one
 	Request string    `json:"request"` // name that the client gave; "" for none
 	Hash    string    `json:"hash"`    // hash of the state after the event
 	Time    time.Time `json:"at"`
 }
 
-// A SavedEpisode is the stored episode at a position of a session. It saves executing the steps again. It can be
-// derived from the events, so it may be missing.
+// A SavedEpisode is the stored episode at a position of a session. With it, the steps need not be executed
+// again. It can be derived from the events, so it may be missing.
 type SavedEpisode struct {
 	Position int
 	Steps    int    // number of steps of the episode

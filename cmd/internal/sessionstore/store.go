@@ -31,7 +31,7 @@ func Open(ctx context.Context, name string, most int64) (*Database, error) {
 // Close completes pending changes and closes the database. It must not be used afterwards.
 func (d *Database) Close() error { return d.db.Close() }
 
-// keep makes a change that adds data. The errors are those of a [session.Store].
+// keep makes a change that adds data. It converts errors to those of a [session.Store].
 func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) error {
 	err := d.db.Change(ctx, do)
 	of, ok := errors.AsType[*database.Error](err)
@@ -147,7 +147,7 @@ func (d *Database) SavedEpisodes(ctx context.Context, id string) (all []session.
 	}, "SELECT position, steps, episode FROM kept WHERE session = $1 ORDER BY position", id)
 }
 
-// List implements [session.Store]. It leaves out the bases.
+// List implements [session.Store]. The field Base of the records is nil.
 func (d *Database) List(ctx context.Context, owner string) (all []session.Record, err error) {
 	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
 }
@@ -175,10 +175,10 @@ func (d *Database) Delete(ctx context.Context, id string) error {
 	})
 }
 
-// old selects the sessions that were not changed since the time $1.
+// old is the SQL condition for sessions that were not changed since the time $1.
 const old = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
 
-// Old returns the sessions that Forget would delete, without their bases.
+// Old returns the sessions that Forget would delete. The field Base of the records is nil.
 func (d *Database) Old(ctx context.Context, before time.Time) ([]session.Record, error) {
 	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE "+old+" ORDER BY id", before.UnixMilli())
 }

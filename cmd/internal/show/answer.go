@@ -71,7 +71,8 @@ func (t table) possibilities(l *report.List[report.Possibility]) {
 	}
 }
 
-// call writes an example after other cells, one row for each of its lines.
+// call writes the cells and after them an example. Each line of the example has its own row; only the first
+// row has the other cells.
 func (t table) call(call string, cells ...string) {
 	for line := range strings.Lines(call) {
 		t.row(append(slices.Clone(cells), strings.TrimSuffix(line, "\n"))...)

@@ -15,7 +15,7 @@ import (
 )
 
 // episode writes the steps of an executed plan in the order of execution, with failures, execution time and
-// scores. Other formats are other layouts.
+// scores. The formats schedule and bindings have separate layouts.
 func (t table) episode(format string, e *report.Episode) {
 	switch format {
 	case "schedule":
@@ -55,7 +55,7 @@ func (t table) episode(format string, e *report.Episode) {
 	}
 }
 
-// Steps writes the lines of the executed steps with index from up to, but without, to.
+// Steps writes a line for each executed step with an index of at least from and less than to.
 func Steps(w io.Writer, e *report.Episode, from, to int) error {
 	return tabulate(w, func(t table) { t.steps(e, e.Steps[from:to]) })
 }
@@ -180,8 +180,8 @@ func Variables(w io.Writer, e *report.Episode) error {
 	})
 }
 
-// Position writes the steps of an episode as its plan has them. It marks the current position, which is after
-// the given number of executed steps.
+// Position writes the steps of an episode in the order of its plan. It marks the current position, which is
+// after the given number of executed steps.
 func Position(w io.Writer, e *report.Episode, after int) error {
 	mark := func(i int) string {
 		if i == after {
@@ -233,7 +233,8 @@ func (t table) schedule(e *report.Episode) {
 // width is the width of the bar of the whole execution, in characters.
 const width = 40
 
-// bar draws a step on a line that stands for the whole execution.
+// bar draws the duration of a step as a part of the whole execution, which is width characters long. It marks
+// steps on the critical path with #.
 func bar(start, end, whole float64, critical bool) string {
 	at := func(s float64) int { return int(math.Round(s*1000)) * width / max(1, int(math.Round(whole*1000))) }
 	from, mark := min(at(start), width-1), "="

@@ -96,12 +96,12 @@ func absence(d *report.Absence) string {
 	return b.String()
 }
 
-// obstacles say why a premise fails.
+// obstacles maps each kind of obstacle to the text that says why a premise fails.
 var obstacles = map[string]string{
 	"missing": "there is no %s", "present": "there is %s", "false": "%s is false", "other": "the value is %s",
 }
 
-// grounds say why a fact holds that no rule derived.
+// grounds maps the kind of a fact that no rule derived to the text that says why it holds.
 var grounds = map[string]string{
 	"given": "the step", "ontology": "the ontology", "source": "the state", "computed": "computed",
 	"absence": "no matching fact", "builtin": "comparison",

@@ -48,7 +48,8 @@ func (t table) action(a *report.Action) {
 	}
 }
 
-// kind writes a type as an ontology publishes it, as a class and as a derived type.
+// kind writes all that is known of a type: its published class, its class in the world, and the rules that
+// derive it.
 func (t table) kind(k *report.Type) {
 	if k.Published != nil {
 		t.published(k.Published)

@@ -9,8 +9,8 @@ import (
 	"hearth/eval/report"
 )
 
-// plans writes each stated fact in a line, and for every other rule the premises in the order of their
-// evaluation.
+// plans writes how rules are evaluated. A fact without premises has one line; for every other rule, the
+// premises follow in the order of evaluation.
 func (t table) plans(l *report.List[explain.Rule]) {
 	for i, r := range l.Items {
 		if len(r.Order) == 0 {
@@ -37,7 +37,7 @@ func (t table) plans(l *report.List[explain.Rule]) {
 	}
 }
 
-// premiseVerbs describes the evaluation of a premise in words, found the source of its rows.
+// premiseVerbs and rowSources give the words for how a premise is evaluated, and for where its rows come from.
 var (
 	premiseVerbs = map[string]string{
 		"each": "for each", "some": "if there is", "none": "if there is no", "where": "if", "let": "take", "group": "of all",

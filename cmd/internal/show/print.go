@@ -278,7 +278,8 @@ func list[T any](t table, all []T, cells func(T) []string) {
 	}
 }
 
-// preparation returns the bound program, or all stages; then the reason of a failure.
+// preparation returns the prepared program, or the stages of its preparation. If the preparation failed, the
+// reason follows.
 func preparation(p *report.Preparation, format string) string {
 	text := ""
 	switch {

@@ -185,7 +185,7 @@ func sides(b *strings.Builder, s *report.Score, ink colour.Ink) {
 // maxColumnWidth is the maximum width of a column; longer cells shift the cells after them.
 const maxColumnWidth = 44
 
-// aligned writes rows in columns; paint may mark a whole line.
+// aligned writes rows in aligned columns. The function paint may colour the line of row i.
 func aligned(b *strings.Builder, rows [][]string, paint func(i int, line string) string) {
 	var widths []int
 	for _, row := range rows {

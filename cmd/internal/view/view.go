@@ -41,7 +41,7 @@ var served = sync.OnceValue(func() map[string]*file {
 		if e.IsDir() || kind == "" {
 			return nil
 		}
-		text, _ := files.ReadFile(name) // embedded files can be read
+		text, _ := files.ReadFile(name) // reading an embedded file cannot fail
 		sum := sha256.Sum256(text)
 		var packed bytes.Buffer
 		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the level is valid
@@ -84,11 +84,11 @@ func (f *file) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		body = f.packed
 	}
-	_, _ = w.Write(body) // the client has disconnected
+	_, _ = w.Write(body) // the client is gone if this fails
 }
 
 // Page returns the files of the page.
 func Page() fs.FS {
-	page, _ := fs.Sub(files, "page") // the folder is embedded
+	page, _ := fs.Sub(files, "page") // cannot fail: the folder is embedded
 	return page
 }

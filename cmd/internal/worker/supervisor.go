@@ -11,7 +11,8 @@ import (
 	"hearth/cmd/internal/jobs"
 )
 
-// A Supervisor supervises a worker process. When the process dies, it releases its leases and starts another one.
+// A Supervisor keeps a worker process running. When the process dies, the supervisor releases the leases of
+// the process and starts another one.
 type Supervisor struct {
 	Ledger  *jobs.Ledger
 	Name    string                                           // name of the worker

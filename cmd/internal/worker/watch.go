@@ -107,7 +107,8 @@ func (w *Worker) failStuck(ctx context.Context) (is bool) {
 
 func (w *Worker) tooLong() string { return fmt.Sprintf("it took more than %v", w.Patience) }
 
-// runIsolated runs the items of a suspected shard in a separate process.
+// runIsolated runs the items of a shard in a separate process, because an earlier lease did not complete the
+// shard.
 func (w *Worker) runIsolated(ctx context.Context, t *task, job *opened, items [][]byte) ([][]byte, error) {
 	out, why := w.try(ctx, job, items)
 	switch {
@@ -151,7 +152,7 @@ func (w *Worker) try(ctx context.Context, job *opened, items [][]byte) (out [][]
 			out = append(out, bytes.Clone(read.Bytes()))
 		}
 	}
-	_, _ = io.Copy(io.Discard, from) // a line that is too long
+	_, _ = io.Copy(io.Discard, from) // skip the rest if a line was too long
 	err = cmd.Wait()
 	switch {
 	case context.Cause(ctx) == late: //nolint:errorlint // it is this one
@@ -183,8 +184,8 @@ func firstLine(text string) string {
 	return line
 }
 
-// Try runs in the separate process. It writes an empty line when it is ready, then the outcome of each item
-// that it reads.
+// Try is the work of the separate process. It writes an empty line when it is ready, then the outcome of each
+// item that it reads.
 func Try(ctx context.Context, doer Doer, in io.Reader, out io.Writer) error {
 	if _, err := io.WriteString(out, "\n"); err != nil {
 		return err

@@ -25,7 +25,7 @@ import (
 // A Doer executes the items of a job. It may be used concurrently. If it is an [io.Closer], it is closed when
 // no shard of the job is worked on.
 type Doer interface {
-	Do(ctx context.Context, item []byte) (outcome []byte, err error) // an error concerns more than the item
+	Do(ctx context.Context, item []byte) (outcome []byte, err error) // err is for failures that concern more than this item
 	GivenUp(item []byte, why string) (outcome []byte, err error)     // returns the outcome of an item that cannot be done
 }
 
@@ -35,7 +35,7 @@ type Worker struct {
 	Queue     jobs.Queue                                           // source of shards; nil means the ledger
 	Name      string                                               // unique name of the worker
 	Open      func(ctx context.Context, j *jobs.Job) (Doer, error) // opens a job
-	Isolated  func(ctx context.Context, j *jobs.Job) *exec.Cmd     // process that reads items and writes outcomes
+	Isolated  func(ctx context.Context, j *jobs.Job) *exec.Cmd     // returns a process that reads items and writes outcomes
 	Say       func(format string, args ...any)                     // reports problems to people
 	Wish      jobs.Filter                                          // selects the shards
 	UntilDone bool                                                 // whether to end when no selected shard is left
@@ -72,8 +72,7 @@ var (
 	errLost  = errors.New("the lease is no longer valid")
 )
 
-// Limits before an item is given up: mostFaults counts failures in a separate process, mostTries counts
-// leases.
+// An item is given up after mostFaults failures in a separate process, or after more than mostTries leases.
 const (
 	mostFaults = 2
 	mostTries  = 10
@@ -140,7 +139,8 @@ func (w *Worker) done(ctx context.Context) bool {
 	return err == nil && !open
 }
 
-// open opens the job of a shard once, and closes the jobs that no shard uses.
+// open returns the job with the given id, and opens it at its first use. It closes the jobs that no shard
+// uses.
 func (w *Worker) open(ctx context.Context, id string) (*opened, error) {
 	w.close(func(other string, o *opened) bool { return other == id || o.uses > 0 })
 	w.mu.Lock()
@@ -187,7 +187,7 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 	w.mu.Lock()
 	w.tasks[t] = true
 	w.mu.Unlock()
-	job, err := w.open(ctx, lease.Job) // also when the lease is lost: other shards use it
+	job, err := w.open(ctx, lease.Job) // ctx, not run: other shards use the job, even if this lease is lost
 	defer func() {
 		w.mu.Lock()
 		delete(w.tasks, t)

@@ -29,11 +29,11 @@ const maxSignature = 80
 type writer struct {
 	types   strings.Builder
 	methods strings.Builder
-	named   map[string]string // names of types, by their fields
-	taken   map[string]bool   // names of types in use
+	named   map[string]string // name of each generated type, by the Python text of its fields
+	taken   map[string]bool   // whether a name is used by a type
 }
 
-// python generates the module of calls.
+// python returns the Python module of calls for an OpenAPI description.
 func python(text []byte) ([]byte, error) {
 	var d document
 	if err := json.Unmarshal(text, &d); err != nil {
@@ -111,8 +111,8 @@ func (s *schema) kinds() (all []string) {
 
 func (s *schema) nullable() bool { return slices.Contains(s.kinds(), "null") }
 
-// typed returns the Python type of a value. A new type is called name, with the prefix in if the name is
-// taken.
+// typed returns the Python type of a value. A type that it generates is called name. If that name is taken, in
+// is put before it.
 func (w *writer) typed(s *schema, in, name string) string {
 	kind := w.bare(s, in, name)
 	if s != nil && s.nullable() && kind != "Any" && !strings.HasPrefix(kind, "List[") { // the service never sends null for a list
@@ -121,7 +121,7 @@ func (w *writer) typed(s *schema, in, name string) string {
 	return kind
 }
 
-// bare returns the type of a value that is not null.
+// bare is like typed, but ignores that the value may be null.
 func (w *writer) bare(s *schema, in, name string) string {
 	if s == nil {
 		return "Any"
@@ -142,7 +142,7 @@ func (w *writer) bare(s *schema, in, name string) string {
 // plain maps JSON types to Python types without a class.
 var plain = map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
 
-// object returns the type of an object.
+// object returns the Python type of an object, and generates the type if it is new.
 func (w *writer) object(s *schema, in, name string) string {
 	if len(s.Properties.names) == 0 {
 		return "Dict[str, " + w.typed(s.Others, in, singular(name)) + "]"
@@ -204,7 +204,8 @@ func identifier(name string) string {
 	return name
 }
 
-// snake returns the name of the method of a call. The method close closes the client.
+// snake returns the Python name of the method for a call. The call close gets another name, because the method
+// close closes the client.
 func snake(call string) string {
 	if call == "close" {
 		return "close_session"
@@ -212,7 +213,7 @@ func snake(call string) string {
 	return identifier(call)
 }
 
-// camel returns the name of a type.
+// camel returns a name in camel case, for a type.
 func camel(name string) string {
 	var out strings.Builder
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {

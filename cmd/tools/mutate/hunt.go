@@ -18,12 +18,12 @@ import (
 type verdict struct {
 	Tree    string  `json:"tree"` // hash of the tested files
 	Fault   string  `json:"fault"`
-	Verdict string  `json:"verdict"`        // found, missed or unreached
+	Verdict string  `json:"verdict"`        // found, missed (all tests passed) or unreached (no test executes the fault)
 	Failing string  `json:"by,omitempty"`   // the package and the test that failed
-	How     string  `json:"how,omitempty"`  // fails, ends or hangs
+	How     string  `json:"how,omitempty"`  // how the tests failed: fails, ends (a crash) or hangs; "" if none failed
 	Tests   int     `json:"tests"`          // number of tests that were run
 	Seconds float64 `json:"seconds"`        // processor time in seconds
-	File    string  `json:"file,omitempty"` // the file of the fault, for readers of the journal
+	File    string  `json:"file,omitempty"` // file that contains the fault, for readers of the journal
 }
 
 const (
@@ -32,17 +32,17 @@ const (
 	unreached = "unreached"
 )
 
-// A hunt looks for the tests that find faults.
+// A hunt runs tests to determine which faults they detect.
 type hunt struct {
 	*bench
 	profiles map[string]*profile
 	budget   time.Duration // limit on the processor time of the tests for one fault
 
 	mu    sync.Mutex
-	loose map[string]bool // tests that were run without a fault, and whether they failed
+	loose map[string]bool // whether tests also fail without a fault, by package and test
 }
 
-// search runs the tests that reach a fault until one fails.
+// search runs the tests that reach fault f, until one fails; n is the number of the fault in the binaries.
 func (h *hunt) search(ctx context.Context, n int, f *fault.Fault) (verdict, error) {
 	v := verdict{Fault: f.ID(), Verdict: unreached, File: f.File}
 	for _, b := range h.plan(f) {
@@ -63,9 +63,9 @@ func (h *hunt) search(ctx context.Context, n int, f *fault.Fault) (verdict, erro
 	return v, nil
 }
 
-// plan lists the batches of tests that reach a fault. Quick batches come first, then those of the nearest
-// packages. If a test executes the fault only to prepare something for later tests, all other tests of its
-// package follow at the end.
+// plan lists the batches of tests that reach a fault. Quick batches come first, then those whose package needs
+// fewer imports to reach the fault. If a test executes the fault only to prepare something for later tests,
+// all other tests of its package follow at the end.
 func (h *hunt) plan(f *fault.Fault) (all []*batch) {
 	id, distance := f.ID(), h.m.distances(f.Home())
 	for _, d := range slices.Sorted(maps.Keys(h.profiles)) {
@@ -104,8 +104,8 @@ var (
 	crash   = regexp.MustCompile(`(?m)^(panic: |fatal error: |runtime: )`)
 )
 
-// try runs a batch with a fault. If the fault is found, it returns how and by which test. A test that also
-// fails without the fault finds nothing.
+// try runs a batch with a fault. If a test fails, try returns how it failed and its name. A test that also
+// fails without the fault does not count.
 func (h *hunt) try(ctx context.Context, n int, b *batch) (how, by string, used time.Duration, err error) {
 	limit := 10*time.Duration(b.seconds*float64(time.Second)) + 15*time.Second
 	said, used, err := h.run(ctx, b.dir, pattern(b.units), strconv.Itoa(n), limit, "-test.failfast")

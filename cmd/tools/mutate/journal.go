@@ -59,8 +59,8 @@ func (j *journal) add(v verdict) error {
 	return f.Close()
 }
 
-// lookup returns the verdict on a fault in a tree. If before is set, a verdict that the fault was found in
-// another tree also counts, because tests are only ever added.
+// lookup returns the verdict on a fault for the source tree with the given hash. If before is true, a fault
+// that was found in another tree also counts as found, because tests are only ever added.
 func (j *journal) lookup(tree, id string, before bool) (v verdict, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -75,7 +75,7 @@ func (j *journal) lookup(tree, id string, before bool) (v verdict, ok bool) {
 // tree returns a hash of all files that tests depend on.
 func (m *module) tree() (string, error) { return identity(m.root, nil, m.root) }
 
-// identity returns a hash of a text and of all files in some folders below root.
+// identity returns a hash of a text, and of the names and contents of all files in some folders below root.
 func identity(root string, text []byte, folders ...string) (string, error) {
 	h := sha256.New()
 	h.Write(text)
@@ -103,7 +103,7 @@ func identity(root string, text []byte, folders ...string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)[:6]), nil
 }
 
-// together returns a folder name for a list of faults in a tree.
+// together returns a folder name that identifies a source tree and a list of faults in it.
 func together(tree string, faults []*fault.Fault) string {
 	h := sha256.New()
 	for _, f := range faults {

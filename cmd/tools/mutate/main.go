@@ -35,7 +35,7 @@ import (
 // self is the folder of this module. Its files are not tested.
 const self = "cmd/tools"
 
-// least is the share of faults that the tests must find.
+// least is the minimum share of the faults that the tests must find.
 const least = 0.9
 
 func main() {
@@ -71,7 +71,7 @@ type options struct {
 	budget        time.Duration
 }
 
-// run executes the command. It reports whether enough faults are found.
+// run executes the command. It reports whether the tests find enough faults.
 func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err error) {
 	known, err := readExplained(survivors)
 	if err != nil {
@@ -139,7 +139,7 @@ func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err er
 	return float64(all.found) >= least*float64(all.planted), nil
 }
 
-// choose draws faults by the seed. It caches in a file which faults compile.
+// choose chooses faults by the seed. The file kept caches whether each fault compiles.
 func (o options) choose(m *module, kept string) ([]*fault.Fault, error) {
 	sound := map[string]bool{}
 	if text, missing := os.ReadFile(kept); missing == nil {
@@ -211,8 +211,8 @@ func named(in map[string][]*fault.Fault, name string) (map[string]int, error) {
 	return quota, err
 }
 
-// prepare compiles the tests that can reach the remaining faults, with all faults in them. It then runs them
-// once without a fault.
+// prepare compiles the tests that can reach the faults in todo; the binaries contain all faults. It then runs
+// the tests once without a fault.
 func (o options) prepare(ctx context.Context, h *hunt, faults, todo []*fault.Fault, log io.Writer) (err error) {
 	if err := os.MkdirAll(filepath.Join(h.folder, "bin"), 0o755); err != nil {
 		return err
@@ -240,10 +240,10 @@ func (o options) prepare(ctx context.Context, h *hunt, faults, todo []*fault.Fau
 	if h.profiles, err = h.bench.profiles(ctx, faults, users, o.jobs, log); err != nil {
 		return err
 	}
-	fmt.Fprintf(log, "ran the tests without a fault in %.0f s\n", time.Since(begun).Seconds())
+	fmt.Fprintf(log, "ran the tests on the unchanged code in %.0f s\n", time.Since(begun).Seconds())
 	for _, dir := range slices.Sorted(maps.Keys(h.profiles)) {
 		for _, t := range h.profiles[dir].Failing {
-			fmt.Fprintf(log, "%s %s also fails without a fault; its results are ignored\n", dir, t)
+			fmt.Fprintf(log, "%s %s also fails on the unchanged code; its results are ignored\n", dir, t)
 		}
 	}
 	return errors.Join(ctx.Err())

@@ -29,7 +29,7 @@ import (
 //go:embed planted.txt
 var planted string
 
-// An overlay holds files that replace files of the module for the go command.
+// An overlay is a list of replaced files of the module, for the flag -overlay of the go command.
 type overlay struct {
 	m       *module
 	folder  string
@@ -42,8 +42,8 @@ func (o *overlay) put(name, text string) error {
 	return os.WriteFile(file, []byte(text), 0o644)
 }
 
-// plant writes all faults into an overlay of the module, each behind a switch. Tests in it record when they
-// start. It returns the file name of the overlay.
+// plant writes an overlay in which each fault is behind a switch. It also makes tests record when they start.
+// It returns the file name of the overlay.
 func (m *module) plant(folder string, faults []*fault.Fault) (string, error) {
 	o := &overlay{m, filepath.Join(folder, "overlay"), map[string]string{}}
 	if err := os.MkdirAll(o.folder, 0o755); err != nil {
@@ -83,7 +83,8 @@ func (m *module) plant(folder string, faults []*fault.Fault) (string, error) {
 	return name, os.WriteFile(name, list, 0o644)
 }
 
-// hookRules replaces the embedded rules with those that contain the active fault.
+// hookRules makes the module read its embedded rules through package planted, which puts the active fault into
+// them.
 func hookRules(m *module, in map[string][]*fault.Fault) error {
 	const name, was = "rules.go", "\nvar FS embed.FS"
 	at := strings.Index(m.packages["rules"].Text[name], was)
@@ -94,7 +95,7 @@ func hookRules(m *module, in map[string][]*fault.Fault) error {
 	return nil
 }
 
-// hookEngine makes the engine record which rules it evaluates, and whose facts it loads.
+// hookEngine makes the engine record which rules it evaluates, and which stated facts it loads.
 func hookEngine(m *module, in map[string][]*fault.Fault) error {
 	const started = "if at := %s.span; at.File != nil { planted.Started(at.File.Name, at.Start) }\n"
 	for _, h := range []struct{ folder, name, was, now string }{
@@ -112,7 +113,7 @@ func hookEngine(m *module, in map[string][]*fault.Fault) error {
 	return nil
 }
 
-// rulesTable returns the faults of rules as Go source.
+// rulesTable returns a Go source file with a table of the faults in rules.
 func rulesTable(faults []*fault.Fault) string {
 	var b strings.Builder
 	b.WriteString("package planted\n\n// Rules are the faults of rules, by fault.Number.\nvar Rules = map[int]Rule{\n")
@@ -124,7 +125,7 @@ func rulesTable(faults []*fault.Fault) string {
 	return b.String() + "}\n"
 }
 
-// tell makes every function of a test file that has a *testing.T record its name.
+// tell adds to the overlay all test files, changed by telling.
 func (m *module) tell(o *overlay) error {
 	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
 		p := m.packages[dir]
@@ -145,7 +146,8 @@ func (m *module) tell(o *overlay) error {
 	return nil
 }
 
-// telling returns a test file whose functions record the name of the test.
+// telling returns a test file in which every example, and every function with a *testing.T or *testing.F,
+// records the name of its test.
 func telling(text string) (string, error) {
 	set := token.NewFileSet()
 	syntax, err := parser.ParseFile(set, "", text, parser.SkipObjectResolution)
@@ -179,7 +181,8 @@ func telling(text string) (string, error) {
 	return woven(text, marks, nil), nil
 }
 
-// tester returns the expression with which a function gets the name of its test.
+// tester returns the Go expression for the name of the test in a function of type t. It returns "" if the
+// function has no *testing.T or *testing.F.
 func tester(t *ast.FuncType) string {
 	for _, p := range t.Params.List {
 		star, ok := p.Type.(*ast.StarExpr)
@@ -197,7 +200,7 @@ func tester(t *ast.FuncType) string {
 	return ""
 }
 
-// build compiles the tests of some packages into the folder bin.
+// build compiles the tests of the packages in users, if their binaries do not exist yet.
 func (m *module) build(ctx context.Context, folder, overlay string, users map[string]bool, jobs int) error {
 	var todo []*pkg
 	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
@@ -253,8 +256,8 @@ func each[T any](jobs int, list []T, do func(T) error) error {
 	return failed
 }
 
-// wellFormed reports whether rules with a fault still load. A fault that the linter finds is not counted,
-// since no test is needed for it.
+// wellFormed reports whether the rules with fault f load without an error. Faults that loading finds are not
+// counted, since they need no test.
 func wellFormed(sound fs.FS, f *fault.Fault) bool {
 	faulty := &faultyRules{sound, f}
 	worlds := []hearth.Options{{}, {Semantics: "released"}, {Edition: "2023"}, {World: hearth.Household}, {World: hearth.Household, Semantics: "released"}}
@@ -274,7 +277,8 @@ func wellFormed(sound fs.FS, f *fault.Fault) bool {
 	return true
 }
 
-// readRules reads the rules of the actions that a file is named after, or all rules.
+// readRules compiles the rules of the actions that the file name lists. If the file is not named after
+// actions, it reads all rules.
 func readRules(w *hearth.World, file string) error {
 	for _, name := range strings.Split(file, "+") {
 		if w.Ontology.Action(name) == nil {
@@ -288,7 +292,7 @@ func readRules(w *hearth.World, file string) error {
 	return nil
 }
 
-// faultyRules are rule files with a fault.
+// faultyRules is a file system of rules in which one fault is planted.
 type faultyRules struct {
 	fs.FS
 	fault *fault.Fault

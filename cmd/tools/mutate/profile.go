@@ -21,29 +21,30 @@ import (
 	"hearth/cmd/tools/mutate/fault"
 )
 
-// A profile lists how long the tests of a package take and which faults they reach.
+// A profile holds, for one package, how long its tests take and which faults they reach.
 type profile struct {
-	Seconds map[string]float64  // by name of tests and subtests
-	Failing []string            // tests that fail without any fault; they find nothing
-	Reach   map[string][]string // names of tests, by id of the fault
-	Once    map[string]bool     // faults in code that runs once, on behalf of later tests too
+	Seconds map[string]float64  // duration in seconds, by name of test or subtest
+	Failing []string            // names of tests that fail without any fault; they are ignored
+	Reach   map[string][]string // names of the tests that execute a fault, by its id
+	Once    map[string]bool     // ids of faults in code that is executed once for several tests, such as an initialization
 }
 
-// A bench runs tests of one build.
+// A bench runs the test binaries of one build.
 type bench struct {
 	m      *module
 	folder string
 	match  string // regular expression for the names of tests to run
 }
 
-// kilobytes is the limit on the memory of a test process.
+// kilobytes is the limit on the memory of a test process, in KiB.
 const kilobytes = 8 << 20
 
-// patience is the limit on the wall-clock time of a test, as a multiple of its limit on processor time.
+// patience*limit is the limit on the wall-clock time of tests, where limit is that on their processor time.
 const patience = 5
 
-// run executes some tests of a package. Value is the number of a fault, or a folder for records of the faults
-// that the tests reach. It returns the output and the processor time, which is limited.
+// run executes some tests of a package. The value is the number of the active fault, or a folder in which the
+// tests record the faults that they reach. It returns the output and the processor time; limit is the maximum
+// of that time.
 func (b *bench) run(ctx context.Context, dir, pattern, value string, limit time.Duration, args ...string) (said string, used time.Duration, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, patience*limit, errHangs)
 	defer cancel()
@@ -181,11 +182,11 @@ func replace(name string, text []byte) error {
 	return os.Rename(name+".part", name)
 }
 
-// slow is the time in seconds from which the subtests of a test are run separately.
+// slow is the duration in seconds above which the subtests of a test are run separately.
 const slow = 2
 
-// units returns the smallest separately executable tests that include all of the given tests: tests, and
-// subtests of slow tests.
+// units returns the smallest tests that can be run separately and include the given ones. They are subtests of
+// slow tests, and other tests as a whole.
 func (p *profile) units(tests []string) (all []string) {
 	for _, t := range tests {
 		parts := strings.SplitN(t, "/", 3)
@@ -203,7 +204,7 @@ func (p *profile) units(tests []string) (all []string) {
 	})
 }
 
-// others returns all tests except some.
+// others returns the units of all tests except those that tests lists.
 func (p *profile) others(tests []string) []string {
 	var all []string
 	for _, t := range slices.Sorted(maps.Keys(p.Seconds)) {
@@ -223,8 +224,8 @@ type batch struct {
 	seconds float64
 }
 
-// batches divides tests into batches: the first takes one second, the next four, and so on. So quick tests run
-// first.
+// batches divides tests into batches, quick tests first. The first batch takes at most 1 s, the second at most
+// 4 s, and so on. A test that takes longer has its own batch.
 func (p *profile) batches(dir string, far int, units []string, last bool) (all []*batch) {
 	slices.SortStableFunc(units, func(a, b string) int {
 		switch x, y := p.Seconds[a], p.Seconds[b]; {

@@ -12,10 +12,10 @@ import (
 	"hearth/cmd/tools/mutate/fault"
 )
 
-// An explained is a fault that no test finds, with the reason.
+// An explained is a fault that no test can find, with the reason.
 type explained struct{ file, function, was, now, reason string }
 
-// survivors lists the faults for which no test is possible.
+// survivors is the list of faults for which no test is possible, with reasons.
 //
 //go:embed survivors.txt
 var survivors string
@@ -38,7 +38,7 @@ func readExplained(text string) (all []explained, err error) {
 	return all, nil
 }
 
-// reason returns the reason why a fault is not found, or "" if none is listed.
+// reason returns the reason that all gives why no test can find a fault, or "" if the fault is not in it.
 func reason(all []explained, f *fault.Fault) string {
 	for _, e := range all {
 		if e.file == f.File && e.function == f.Func && e.was == f.Was && e.now == f.Now {
@@ -48,7 +48,7 @@ func reason(all []explained, f *fault.Fault) string {
 	return ""
 }
 
-// A tally counts faults.
+// A tally holds the number of planted faults, and of those that were found.
 type tally struct{ planted, found int }
 
 // A report summarizes the verdicts on all faults.

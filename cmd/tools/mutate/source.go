@@ -23,7 +23,7 @@ import (
 	"hearth/cmd/tools/mutate/fault"
 )
 
-// A pkg is a package of the module as go list describes it, with its syntax.
+// A pkg is a package of the module as go list describes it, with its syntax trees.
 type pkg struct {
 	ImportPath, Dir, Export            string
 	GoFiles, TestGoFiles, XTestGoFiles []string
@@ -81,7 +81,8 @@ func load(ctx context.Context) (*module, error) {
 	return m, nil
 }
 
-// moduleFolder returns the folder of a package; ok reports whether the module contains it.
+// moduleFolder returns the folder of the package with an import path; ok reports whether the package is in the
+// module.
 func moduleFolder(name string) (dir string, ok bool) {
 	if name == "hearth" {
 		return ".", true
@@ -115,7 +116,7 @@ func files(in map[string]*ast.File) (all []*ast.File) {
 	return all
 }
 
-// compiles reports whether a package compiles with a fault in it.
+// compiles reports whether the package of fault f compiles with the fault in it.
 func (m *module) compiles(f *fault.Fault) bool {
 	p := m.packages[f.Folder()]
 	name := path.Base(f.File)
@@ -129,7 +130,8 @@ func (m *module) compiles(f *fault.Fault) bool {
 	return err == nil
 }
 
-// woven returns a Go file in which each fault stands next to the code that it replaces.
+// woven returns a Go file with all faults planted. The text of a fault contains the original code too, and
+// selects one of the two at run time.
 func woven(text string, faults []*fault.Fault, numbers map[*fault.Fault]int) string {
 	var b strings.Builder
 	at := imported(text)
@@ -141,7 +143,7 @@ func woven(text string, faults []*fault.Fault, numbers map[*fault.Fault]int) str
 	return b.String() + text[at:]
 }
 
-// imported returns the offset at which an import can be added without moving lines.
+// imported returns the offset after the package clause, at which an import can be added without moving lines.
 func imported(text string) int {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "", text, parser.PackageClauseOnly)
@@ -151,7 +153,7 @@ func imported(text string) int {
 	return set.Position(f.Name.End()).Offset
 }
 
-// withPlanted imports the signatures of package planted, which exists only in the overlay.
+// withPlanted is an importer that also knows package planted, which exists only in the overlay.
 type withPlanted struct{ types.Importer }
 
 func (w withPlanted) Import(name string) (*types.Package, error) {
@@ -166,7 +168,7 @@ func (w withPlanted) Import(name string) (*types.Package, error) {
 	return (&types.Config{Importer: w.Importer, IgnoreFuncBodies: true}).Check(name, set, []*ast.File{f}, nil)
 }
 
-// distances returns the number of imports between the tests of each package and the package in dir. Packages
+// distances returns, for each package, the number of imports from its tests to the package in dir. Packages
 // whose tests do not reach dir are absent.
 func (m *module) distances(dir string) map[string]int {
 	users := map[string][]string{}
@@ -204,7 +206,7 @@ func (m *module) distances(dir string) map[string]int {
 	return out
 }
 
-// output runs a command and returns what it prints.
+// output runs a command and returns its standard output.
 func output(ctx context.Context, name string, args ...string) (string, error) {
 	var out, said bytes.Buffer
 	cmd := exec.CommandContext(ctx, name, args...)

@@ -1,6 +1,5 @@
-// Command playground writes the page of Hearth into a folder for any static host: in place of a
-// server, Hearth itself answers, compiled to WebAssembly. It is run in the folder
-// cmd/tools: make playground DIR=folder.
+// Command playground writes the web page of Hearth into a folder that any static host can serve. No server is
+// needed: the page runs Hearth as WebAssembly. Run it in the folder cmd/tools: make playground DIR=folder.
 package main
 
 import (
@@ -31,10 +30,10 @@ func main() {
 	}
 }
 
-// policy lets the page load only what lies beside it, and run the module.
+// policy lets the page load files from its own host only, and run WebAssembly.
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; object-src 'none'">`
 
-// write writes everything into a folder.
+// write writes the page and the WebAssembly module into a folder.
 func write(dir string) error {
 	if err := pages(dir); err != nil {
 		return err
@@ -42,7 +41,7 @@ func write(dir string) error {
 	return module(dir)
 }
 
-// pages writes all but the module and what runs it.
+// pages writes the files of the page, without the WebAssembly module and the script that starts it.
 func pages(dir string) error {
 	own, err := fs.Sub(static, "static")
 	if err != nil {
@@ -77,19 +76,19 @@ func copied(from fs.FS, dir string) error {
 	})
 }
 
-// module compiles Hearth to WebAssembly, and copies the JavaScript support file to the same folder.
+// module compiles Hearth to WebAssembly, and copies the script wasm_exec.js of Go to the same folder.
 func module(dir string) error {
 	temp, err := os.MkdirTemp("", "playground")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(temp) }() // the compressed file is small
+	defer func() { _ = os.RemoveAll(temp) }() // only temporary files remain in it
 	plain := filepath.Join(temp, "hearth.wasm")
 	overlay, err := lighter(temp)
 	if err != nil {
 		return err
 	}
-	// No function is written out where it is called: that makes the module a seventh lighter.
+	// -l switches inlining off, which makes the module smaller by a seventh.
 	build := exec.Command("go", "build", "-trimpath", "-overlay="+overlay, "-tags=noowl", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./playground/module")
 	build.Env, build.Stderr = append(os.Environ(), "GOOS=js", "GOARCH=wasm"), os.Stderr
 	if err := build.Run(); err != nil {

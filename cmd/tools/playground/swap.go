@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// sorts replaces the generic sorts of package slices by calls of the algorithm of package sort, which is
-// compiled once instead of once per type. Both take the same steps, so that the order of equal elements is the
-// same.
+// sorts is a source file for package slices. It replaces the generic sorts by the algorithm of package sort,
+// which is compiled once instead of once per type. Both take the same steps, so the order of equal elements is
+// the same.
 const sorts = `package slices
 
 import "cmp"
@@ -45,8 +45,8 @@ func goroot() (string, error) {
 	return strings.TrimSpace(string(root)), err
 }
 
-// lighter writes replacements for source files of Go into a folder, and returns the name of the overlay file
-// that lists them. They make the module smaller by a tenth.
+// lighter writes replacements for two source files of Go's package slices into a folder. It returns the name
+// of the overlay file that lists them. They make the module smaller by a tenth.
 func lighter(dir string) (string, error) {
 	root, err := goroot()
 	if err != nil {

@@ -37,7 +37,7 @@ func main() {
 	}
 }
 
-// worlds lists the built-in worlds.
+// worlds lists the built-in worlds with their editions, semantics and modes.
 var worlds = []hearth.Options{
 	{World: hearth.Kitchen, Edition: "2023", Semantics: "released"},
 	{World: hearth.Kitchen, Edition: "2023", Semantics: "corrected"},
@@ -48,7 +48,7 @@ var worlds = []hearth.Options{
 	{World: hearth.Household, Semantics: "corrected"},
 }
 
-// found loads all rules without precompiled ones, and returns them precompiled.
+// found compiles the rules of all worlds from their source, and returns them in the precompiled format.
 func found() (kept string, err error) {
 	r := precompiled.NewRecorder()
 	for _, o := range worlds {
@@ -74,7 +74,7 @@ func found() (kept string, err error) {
 	return r.Encode(), err
 }
 
-// trees parses the ontologies and the scenes.
+// trees parses the ontologies and the scenes, and returns them in the precompiled format.
 func trees() (kept string, err error) {
 	var texts []string
 	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files} {

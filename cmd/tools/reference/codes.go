@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A code is a page of hearth explain-code.
+// A code is the page of one code, as hearth explain-code writes it in JSON.
 type code struct {
 	Code    string `json:"code"`
 	Title   string `json:"title"`
@@ -21,7 +21,7 @@ type code struct {
 	} `json:"example"`
 }
 
-// codes writes the page of all codes.
+// codes returns the text of the page that lists all codes.
 func (p *program) codes() (string, error) {
 	var all struct {
 		Items []code `json:"items"`

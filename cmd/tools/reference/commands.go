@@ -11,17 +11,17 @@ import (
 
 // A command is the help text of a command, in parts.
 type command struct {
-	path     string // such as hearth store query
+	path     string // the command with its parents, such as hearth store query
 	about    string
 	use      string
 	examples string
 	flags    []flag
 }
 
-// A flag is one line of a help text.
+// A flag is one line of a help text: the name, the type, the meaning and the default of a flag.
 type flag struct{ name, kind, usage, standard string }
 
-// commands writes the page of all commands.
+// commands returns the text of the page that lists all commands.
 func (p *program) commands() (string, error) {
 	paths, err := p.commandPaths()
 	if err != nil {
@@ -50,7 +50,7 @@ func (p *program) commands() (string, error) {
 	return strings.TrimSpace(b.String()) + "\n", nil
 }
 
-// commandPaths lists all commands that have a manual page, by their words.
+// commandPaths lists all commands that have a manual page, such as "hearth store query".
 func (p *program) commandPaths() ([]string, error) {
 	if _, err := p.output("man", "man"); err != nil {
 		return nil, err
@@ -79,7 +79,8 @@ func (p *program) commandPaths() ([]string, error) {
 
 var synopsis = regexp.MustCompile(`(?m)^\.SH SYNOPSIS\n\\fB(.*)\\fR$`)
 
-// pathOf returns the words of a command. The name of its manual page joins them with hyphens.
+// pathOf returns a command with its parents, such as "hearth store query". The name of the manual page has
+// hyphens instead of spaces, so the words are taken from its synopsis.
 func pathOf(name, page string) (string, error) {
 	m := synopsis.FindStringSubmatch(page)
 	if m == nil {
@@ -96,7 +97,7 @@ func pathOf(name, page string) (string, error) {
 
 var flagLine = regexp.MustCompile(`^ +(?:(-\w), )?(--[\w-]+)(?: (\S+))?(?: {2,}(.*))?$`)
 
-// command reads the help of a command.
+// command runs a command with --help and splits the text into parts.
 func (p *program) command(path string) (*command, error) {
 	text, err := p.output(append(strings.Fields(path)[1:], "--help")...)
 	if err != nil {
@@ -129,7 +130,7 @@ func (p *program) command(path string) (*command, error) {
 
 var standard = regexp.MustCompile(`^(.*) \(default (.*)\)$`)
 
-// flagOf converts the parts of a help line to a flag.
+// flagOf returns the flag in a help line; m holds the submatches of flagLine.
 func flagOf(m []string) flag {
 	f := flag{name: m[2], kind: m[3], usage: m[4]}
 	if m[1] != "" {
@@ -141,7 +142,8 @@ func flagOf(m []string) flag {
 	return f
 }
 
-// body returns the section of a command without its name and its synopsis.
+// body returns the section of a command without its title and its synopsis. The section of the root command
+// has no flags.
 func (c *command) body(root bool) string {
 	out := prose(c.about)
 	if !root {

@@ -1,6 +1,6 @@
-// Command reference writes docs/reference: the commands with their flags, the codes of
-// errors, the predicates of rules and the JSON Schemas, as Markdown. It asks the command
-// hearth for all of it, and imports nothing of Hearth.
+// Command reference writes docs/reference in Markdown: the commands with their flags, the codes of errors, the
+// predicates of rules and the JSON Schemas. It gets all of this by running the command hearth, and imports no
+// package of Hearth.
 package main
 
 import (
@@ -56,7 +56,7 @@ func run(args []string) error {
 	return nil
 }
 
-// moduleRoot returns the folder of module hearth: the working folder or one above it.
+// moduleRoot returns the folder of module hearth: the working folder or one of its parents.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -75,7 +75,8 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// A program is the built command, which runs in a folder without the user's settings.
+// A program is the command hearth. It runs in the folder dir, which is also its home, so that it does not read
+// the settings of the user.
 type program struct{ path, dir string }
 
 // build builds the command hearth into dir.
@@ -101,7 +102,7 @@ func (p *program) output(args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// decode runs a command and reads the JSON that it writes.
+// decode runs a command and decodes the JSON that it writes.
 func (p *program) decode(into any, args ...string) error {
 	text, err := p.output(args...)
 	if err != nil {
@@ -113,7 +114,7 @@ func (p *program) decode(into any, args ...string) error {
 	return nil
 }
 
-// pages returns the text of each file of the reference.
+// pages returns the text of each file of the reference, by file name.
 func (p *program) pages() (map[string]string, error) {
 	out := map[string]string{}
 	for name, page := range map[string]func() (string, error){

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// header is the start of a page.
+// header returns the start of a page.
 func header(title, about string) string {
 	return fmt.Sprintf("# %s\n\n<!-- Written by make reference. Do not edit. -->\n\n%s\n\n", title, about)
 }
@@ -16,7 +16,7 @@ var (
 	inCode = strings.NewReplacer("|", `\|`, "\n", " ")
 )
 
-// cell is code in a table; an empty one stays empty.
+// cell returns code for a table cell; empty code gives an empty cell.
 func cell(code string) string {
 	if code == "" {
 		return ""
@@ -24,7 +24,7 @@ func cell(code string) string {
 	return "`" + inCode.Replace(code) + "`"
 }
 
-// fenced is a block of code.
+// fenced returns a block of code.
 func fenced(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {
@@ -33,7 +33,7 @@ func fenced(text string) string {
 	return fence + "text\n" + strings.Trim(text, "\n") + "\n" + fence + "\n\n"
 }
 
-// prose writes the paragraphs of a text; indented lines become a block of code.
+// prose returns a text in Markdown: paragraphs, with indented lines as blocks of code.
 func prose(text string) string {
 	var b strings.Builder
 	code := ""

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A predicateGroup is a table of hearth rules doc.
+// A predicateGroup is one table of predicates, as hearth rules doc writes it in JSON.
 type predicateGroup struct {
 	Heading    string      `json:"by"`
 	Predicates []predicate `json:"predicates"`
@@ -18,7 +18,8 @@ type predicate struct {
 	Meaning   string `json:"meaning"`
 }
 
-// predicates writes the page of all predicates: those of both worlds, then those of each.
+// predicates returns the text of the page that lists all predicates: those of both worlds, then those of only
+// one.
 func (p *program) predicates() (string, error) {
 	kitchen, err := p.groups()
 	if err != nil {
@@ -70,7 +71,7 @@ func (p *program) predicates() (string, error) {
 	return strings.TrimSpace(b.String()) + "\n", nil
 }
 
-// groups returns the tables of a world, without empty ones.
+// groups returns the tables that hearth rules doc writes with some flags, without empty ones.
 func (p *program) groups(flags ...string) ([]predicateGroup, error) {
 	var all struct {
 		Items []predicateGroup `json:"items"`
@@ -79,7 +80,7 @@ func (p *program) groups(flags ...string) ([]predicateGroup, error) {
 	return slices.DeleteFunc(all.Items, func(g predicateGroup) bool { return len(g.Predicates) == 0 }), err
 }
 
-// has reports whether an equal group is among some.
+// has reports whether groups contains a group that is equal to g.
 func has(groups []predicateGroup, g predicateGroup) bool {
 	return slices.ContainsFunc(groups, func(other predicateGroup) bool {
 		return g.Heading == other.Heading && slices.Equal(g.Predicates, other.Predicates)

@@ -10,7 +10,7 @@ import (
 
 // A schema is a JSON Schema, as far as the reference shows it.
 type schema struct {
-	Type        any        `json:"type"` // a word or several
+	Type        any        `json:"type"` // a type such as "string", or a list of types
 	Description string     `json:"description"`
 	Properties  properties `json:"properties"`
 	Items       *schema    `json:"items"`
@@ -19,7 +19,7 @@ type schema struct {
 	Additional  values     `json:"additionalProperties"`
 }
 
-// UnmarshalJSON reads a schema; true stands for any value.
+// UnmarshalJSON reads a schema. The schemas true and false are read as the empty one.
 func (s *schema) UnmarshalJSON(text []byte) error {
 	if text[0] != '{' {
 		return nil
@@ -28,7 +28,7 @@ func (s *schema) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*plain)(s))
 }
 
-// values is the schema of the values of a map, nil for false.
+// values is the schema of the values of a map; its pointer is nil if the schema is true or false.
 type values struct{ *schema }
 
 func (v *values) UnmarshalJSON(text []byte) error {
@@ -38,7 +38,7 @@ func (v *values) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &v.schema)
 }
 
-// properties are the fields of an object in their order.
+// properties lists the fields of an object in their order in the schema.
 type properties []property
 
 type property struct {
@@ -65,7 +65,7 @@ func (p *properties) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// schemas writes the page of all schemas.
+// schemas returns the text of the page that lists all schemas.
 func (p *program) schemas() (string, error) {
 	var all struct {
 		Items []struct {
@@ -99,15 +99,15 @@ func (p *program) schemas() (string, error) {
 	return strings.TrimSpace(b.String()) + "\n", nil
 }
 
-// A fieldWriter writes rows of fields. For an object whose fields it has written before, it refers to the
-// earlier row.
+// A fieldWriter writes a table row for each field of a schema. If an object has the fields of an earlier one,
+// it refers to the row of that object instead of repeating them.
 type fieldWriter struct {
 	name  string            // name of the schema
-	shown map[string]string // first row with an object, by fingerprint
+	shown map[string]string // path of the first field with an object, by the fingerprint of the object
 	out   *strings.Builder
 }
 
-// fields writes the fields of an object, and those below it.
+// fields writes rows for the fields of the object s at path, and for the fields of objects in it.
 func (w *fieldWriter) fields(path string, s *schema) {
 	for _, f := range s.Properties {
 		at := strings.TrimPrefix(path+"."+f.name, ".")
@@ -141,7 +141,7 @@ func (w *fieldWriter) fields(path string, s *schema) {
 	}
 }
 
-// typeOf returns the type of a value in words, without null.
+// typeOf returns the type of a value in words. It leaves out null.
 func typeOf(s *schema) string {
 	var words []string
 	add := func(v any) {
@@ -164,7 +164,7 @@ func typeOf(s *schema) string {
 	return strings.Join(words, " or ")
 }
 
-// fingerprint is equal for objects with equal fields.
+// fingerprint returns a text that is equal for schemas with equal fields.
 func fingerprint(s *schema) string {
 	var b strings.Builder
 	for _, f := range s.Properties {

@@ -26,7 +26,7 @@ func Read(text string) (u parse.SourceUnit, ok bool) {
 // noPackage is the descr that Mangle's parser adds to a text without a package.
 var noPackage = ast.NewAtom(ast.DescrName, ast.String(""))
 
-// keywords are keywords that look like predicates or variables.
+// keywords holds the keywords of the rule language that look like predicates or variables.
 var keywords = map[string]bool{"bound": true, "let": true, "do": true, "descr": true, "inclusion": true, "opt": true, "Package": true, "Use": true, "Decl": true}
 
 // A reader parses a text. ok becomes false when it meets something it cannot parse.
@@ -88,7 +88,8 @@ func (r *reader) clause() (c ast.Clause) {
 	return c
 }
 
-// operators maps the operators of comparisons to their predicates.
+// operators lists the operators of comparisons with their predicates. != and = have a term type instead of a
+// predicate.
 var operators = []struct {
 	sign string
 	pred string

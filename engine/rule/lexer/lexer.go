@@ -25,7 +25,7 @@ type token struct {
 	start, end int
 }
 
-// Next returns the bounds of the first word of text at or after i. ok is false if there is none.
+// Next returns the bounds of the first token of text at or after i. ok is false if there is none.
 func Next(text string, i int) (start, end int, ok bool) {
 	t, ok := nextToken(text, i)
 	return t.start, t.end, ok
@@ -153,7 +153,7 @@ func Statements(f *source.File) (list []Statement, deep *source.Span) {
 				depth++
 			case ')', ']', '}':
 				depth--
-			case '<': // counts comparisons as well as types
+			case '<': // opens a type; comparisons are counted too
 				angles++
 			}
 		}

@@ -86,7 +86,7 @@ type body struct {
 	*checker
 	located
 	constants map[string]ast.Constant // variable → constant that an equation binds it to
-	bounds    map[string]*interval    // variable → range of its number
+	bounds    map[string]*interval    // variable → range of its value
 }
 
 // value returns the constant that a term stands for. ok is false if it is unknown.
@@ -130,7 +130,7 @@ func (b *body) contradiction(i int, p ast.Term) string {
 	return ""
 }
 
-// excludes reports whether the negation of n contradicts a.
+// excludes reports whether a and the negated atom n cannot hold together.
 func excludes(n, a ast.Atom) bool {
 	if n.Predicate != a.Predicate || n.Predicate.IsBuiltin() {
 		return false
@@ -289,7 +289,7 @@ func (k *checker) isClassTest(a ast.Atom) bool {
 		len(k.columns[class]) == 1 && k.columns[class][0] == Kind{What: Classes}
 }
 
-// checkNumbers reports whole numbers in places of amounts, where they count billionths.
+// checkNumbers reports whole numbers where rules expect amounts. Such a number counts billionths.
 func (k *checker) checkNumbers() {
 	plain := make([]ast.Clause, len(k.clauses))
 	for i, c := range k.clauses {

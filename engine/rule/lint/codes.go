@@ -13,8 +13,8 @@ import (
 // read reasons.
 var reasonPreds = []string{"blocked", "warns", "aborts"}
 
-// checkCodes reports uses of reason codes that no rule of the program gives: premises that read them, and
-// texts and figures for them.
+// checkCodes reports uses of reason codes that no rule of the program gives. Such a use is a premise that
+// reads the code, or a rule that describes it.
 func (k *checker) checkCodes() {
 	codes := k.codes()
 	given := map[string]bool{}
@@ -55,8 +55,8 @@ func (k *checker) checkCodes() {
 	}
 }
 
-// codes returns, by column, the codes of reasons that clauses can write. It includes clauses that other files
-// replace, because they are in force under other semantics.
+// codes returns the codes of reasons that clauses can write to each column. It includes clauses that other
+// files replace, because they are in force under other semantics.
 func (k *checker) codes() []map[string]bool {
 	codes := make([]map[string]bool, k.count)
 	for learned := true; learned; {

@@ -20,9 +20,9 @@ import (
 // functions and is for one goroutine.
 type World struct {
 	Vocabulary *rule.Vocabulary
-	Host       []string                                             // predicates that the evaluating program gives or reads
+	Host       []string                                             // predicates that Go code gives to the rules or reads from them
 	Column     func(pred string, i int) Kind                        // kind of an argument according to the ontology; the zero Kind if it has none
-	Names      func(k Kind, all bool) (names []string, closed bool) // names of a kind: the common ones, or all; unless closed, other names may be valid too
+	Names      func(k Kind, all bool) (names []string, closed bool) // returns the names of a kind, only common ones or all; if closed is false, other names may be valid too
 	Disjoint   func(class, other string) bool                       // reports whether nothing can belong to both classes
 	Sure       bool                                                 // report errors only
 
@@ -45,7 +45,7 @@ type namesKey struct {
 	all bool
 }
 
-// namesOf returns the names of a kind, cached: the common ones, or all.
+// namesOf returns all names of a kind, or only the common ones. It caches them.
 func (w *World) namesOf(k Kind, all bool) *names {
 	n := w.cache[namesKey{k, all}]
 	if n == nil {
@@ -73,10 +73,10 @@ type File struct {
 	ProgramCount int      // number of programs of the world that contain the file
 	Actions      []string // actions that the file is named after; nil if it is for all actions
 	Roles        []string // roles of those actions
-	Results      []string // roles that are results
+	Results      []string // those roles that are results
 	Types        bool     // the file derives types of things, for queries
 	Core         bool     // other worlds use the file too, so a rule without effect in this world is valid
-	Base         bool     // all programs contain the file; it may describe reasons that the executing program gives
+	Base         bool     // all programs contain the file; it may describe reasons that Go code gives
 }
 
 // A Program is a set of rule files that are read together: for an action, or for types.
@@ -106,12 +106,12 @@ type checker struct {
 	Program
 	clauses  []located
 	declared map[string]ast.Decl
-	rules    map[string][]located // by the predicate that they define
+	rules    map[string][]located // predicate → clauses that define it
 
 	columns  [][]Kind // column → kinds that it holds
 	vars     [][]Kind // variable of the current clause → kinds that it stands for
-	seeded   []bool   // column → its kinds are given by the ontology or a schema
-	roles    []string // roles of steps in addition to those of their actions
+	seeded   []bool   // column → whether the ontology, a Decl or the host determines its kinds
+	roles    []string // roles that rule text declares, in addition to those of the actions
 	findings []Finding
 }
 
@@ -179,7 +179,7 @@ func (k *checker) add(severity diag.Severity, code string, at source.Span, forma
 	return d
 }
 
-// everywhere records a warning that is reported if it occurs in all programs with the clause.
+// everywhere records a warning that is reported only if it occurs in all programs with the clause.
 func (k *checker) everywhere(c located, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
 	d := k.add(diag.Warning, code, at, format, args...)
 	k.findings[len(k.findings)-1].RequiredIn = c.file.ProgramCount

@@ -13,7 +13,7 @@ import (
 // A Kind is the kind of values that an argument holds.
 type Kind struct {
 	What  What
-	Scope string // superclass, property of the values, or [result] for roles that are results
+	Scope string // superclass of Classes, property of Values, or the constant result for Roles that are results
 }
 
 // result is the argument name in a Decl for a role that is a result.
@@ -22,8 +22,8 @@ const result = "Result"
 // A What is a category of names.
 type What string
 
-// The categories of names. Properties are predicates; Values are values of a property with words; Codes are
-// codes of reasons, which only rules define.
+// The categories of names. Properties are names of predicates. Values are the words that a property can have
+// as its value. Codes are codes of reasons, which only rules define.
 const (
 	Roles      What = "role"
 	Classes    What = "class"
@@ -36,7 +36,8 @@ const (
 // declKinds maps the argument names of a Decl to what the arguments hold.
 var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
 
-// maxPasses limits the inference of kinds. Chains of helpers are shorter.
+// maxPasses limits the passes that infer kinds. Each pass follows chains of helpers further; chains that need
+// more passes do not occur.
 const maxPasses = 16
 
 // kinds infers what arguments hold, from the ontology, from declarations, and from variables that link
@@ -51,8 +52,8 @@ func (k *checker) kinds() {
 			k.seed(a)
 		}
 	}
-	seen := slices.Repeat([]int{-1}, len(k.clauses)) // clause → time of its last visit
-	learned, now := make([]int, k.count), 0          // column → time at which its kinds last changed
+	seen := slices.Repeat([]int{-1}, len(k.clauses)) // clause → value of now at its last visit
+	learned, now := make([]int, k.count), 0          // column → value of now when its kinds last changed; now counts the changes
 	for range maxPasses {
 		before := now
 		for n, c := range k.clauses {

@@ -173,8 +173,8 @@ func (k *checker) isWide(c *rule.Clause, p part, wide map[string]bool) bool {
 	return true
 }
 
-// asked reports whether a predicate is about all things of a state, so it is neither given with a step nor
-// computed from inputs.
+// asked reports whether a predicate has rows for all things of a state. It is then neither given with a step
+// nor computed from inputs.
 func (k *checker) asked(pred string) bool {
 	if !k.isGiven(pred) || slices.Contains(k.Vocabulary.Inputs, pred) {
 		return false

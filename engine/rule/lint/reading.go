@@ -9,7 +9,7 @@ import (
 	"hearth/engine/rule/typing"
 )
 
-// A reading caches facts about a clause that every program with the clause needs.
+// A reading caches what the checks of all programs need to know about a clause.
 type reading struct {
 	atoms []atom // the head, then the atoms of premises that are not builtins
 	names []string
@@ -20,13 +20,13 @@ type atom struct {
 	ast.Atom
 	premise     int // index of the premise; -1 for the head
 	negated     bool
-	first       int       // column of its first argument
-	vars        []int     // argument → index of its variable in names; -1 if it has none or is _
+	first       int       // number of the column of its first argument
+	vars        []int     // argument → index of its variable in names; -1 if it is _ or no variable
 	effectKinds [2][]Kind // for an effect: kinds of the thing and of the value, as the property defines them
 }
 
-// column returns the column of the first argument of a predicate. Columns number the arguments of all
-// predicates.
+// column returns the number of the column of the first argument of a predicate. Columns are numbered through
+// the arguments of all predicates.
 func (w *World) column(p ast.PredicateSym) int {
 	first, ok := w.firsts[p]
 	if !ok {
@@ -89,7 +89,8 @@ func (k *checker) kindsAt(a atom, i int) []Kind {
 	return k.columns[a.first+i]
 }
 
-// anyAfter reports whether the kinds of a column of the clause changed after a time.
+// anyAfter reports whether the kinds of a column of the clause changed after time. learned maps each column to
+// the time of its last change.
 func (r *reading) anyAfter(learned []int, time int) bool {
 	for _, a := range r.atoms {
 		for i := range a.vars {

@@ -8,8 +8,8 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// checkBoth warns about a number that an added file gives to something for which the rules of the action
-// already give another number. Both would hold.
+// checkBoth warns if two files of an action state facts that differ only in their number. Both numbers would
+// hold.
 func (k *checker) checkBoth() {
 	replaced := map[string]bool{}
 	for _, c := range k.rules["replaces"] {

@@ -28,8 +28,8 @@ type Rules struct {
 	programs map[Sum]bool
 }
 
-// Read opens the binary form. It contains the number of texts, then the sum, length and content of each text,
-// then the sums of programs.
+// Read opens the binary form. The form contains the number of texts, then the sum, length and content of each
+// text, then the sums of programs.
 func Read(kept string) *Rules {
 	k := &Rules{map[Sum]string{}, map[Sum]bool{}}
 	r := reader{rest: kept}
@@ -85,7 +85,7 @@ func (r *reader) number() int {
 	return n
 }
 
-// symbol reads a name or a text. It is a number if it occurred before.
+// symbol reads a name or a text. A symbol that occurred before is encoded by its number.
 func (r *reader) symbol() string {
 	n := r.number()
 	if n > 0 {
@@ -136,7 +136,7 @@ func (r *reader) atom() ast.Atom {
 	return ast.Atom{Predicate: ast.PredicateSym{Symbol: name, Arity: len(args)}, Args: args}
 }
 
-// Prefixes of premises and of terms.
+// Numbers that mark the kind of a premise and, below, the kind of a term.
 const (
 	positive = iota
 	negated

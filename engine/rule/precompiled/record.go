@@ -11,8 +11,8 @@ import (
 	"github.com/google/mangle/parse"
 )
 
-// A Recorder records the texts and programs that it is asked for, to precompile them. It implements the same
-// methods as [Rules], but no program is checked yet. It is for one goroutine.
+// A Recorder records every text and program that is looked up, to precompile them. It has the same methods as
+// [Rules], but treats no program as checked. It is for one goroutine.
 type Recorder struct {
 	texts    map[Sum]string // in binary form
 	programs map[Sum]bool

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// CheckInputs holds everything besides the rules that checks depend on, by predicate. Once it is filled, it is safe
-// for use by several goroutines.
+// CheckInputs holds, for each predicate, everything on which checks depend besides the rules. Once it is
+// filled, it is safe for use by several goroutines.
 type CheckInputs struct {
 	byPred map[string]string
 
@@ -65,8 +65,8 @@ func (s *CheckInputs) Sum(text string) Sum {
 	return sum
 }
 
-// CommonSum identifies the properties that matter for every text. Those are the text other, and properties of
-// predicates whose name is not a single word or contains unwritten.
+// CommonSum identifies the properties that matter for every text: the text other, and properties of predicates
+// that Sum cannot find in a text. Their names are not a single word, or contain unwritten.
 func (s *CheckInputs) CommonSum(other, unwritten string) Sum {
 	all := fmt.Sprintf("%x", s.Sum(other))
 	for _, pred := range slices.Sorted(maps.Keys(s.byPred)) {

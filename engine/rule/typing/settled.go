@@ -35,7 +35,8 @@ func IsCall(t ast.BaseTerm) bool {
 	return call
 }
 
-// oneWay reports whether a declaration has exactly one bound, which consists of complete sorts.
+// oneWay reports whether a declaration has exactly one bound, in which every column is /name, /number or
+// /string.
 func oneWay(d ast.Decl) bool {
 	return d.Constraints == nil && len(d.Bounds) == 1 && !slices.ContainsFunc(d.Bounds[0].Bounds, func(b ast.BaseTerm) bool {
 		return b != ast.BaseTerm(ast.NameBound) && b != ast.BaseTerm(ast.NumberBound) && b != ast.BaseTerm(ast.StringBound)

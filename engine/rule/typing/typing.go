@@ -50,7 +50,7 @@ type sorter struct {
 	columns map[string][]Sort
 	fixed   map[string]bool
 	learned bool
-	last    bool // mixed columns are taken into account
+	last    bool // mixed columns determine the sort of variables
 	report  bool
 	tests   bool // the current premise only tests values, so it does not determine their sort
 
@@ -220,7 +220,8 @@ func (s *sorter) same(left, right ast.BaseTerm) {
 	s.see(right, s.sortOf(left), fmt.Sprint(left))
 }
 
-// see records that t is used as sort want, and reports a conflict.
+// see records that t has sort want, and reports a conflict. where names the predicate, function or term that
+// expects the sort.
 func (s *sorter) see(t ast.BaseTerm, want Sort, where string) {
 	if call, ok := t.(ast.ApplyFn); ok {
 		s.arguments(call)

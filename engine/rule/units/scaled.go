@@ -49,8 +49,8 @@ func scaling(all []scaled, clause int, left, right ast.BaseTerm) []scaled {
 	return append(all, scaled{clause, v.Symbol, call})
 }
 
-// scales returns the unit of a value that is multiplied or divided by a plain number. A division by the number
-// of units per printed unit gives a plain number.
+// scales returns the unit of a product or quotient of a value that has a unit and a plain number. A quotient
+// by the factor from the printed unit to the stored one is itself a plain number.
 func (u *Units) scales(s scaled, vague map[place]bool) Unit {
 	of, by := u.factor(s.clause, s.call.Args[0], vague), u.factor(s.clause, s.call.Args[1], vague)
 	if by != Unitless && s.call.Function.Symbol == "fn:mult" {
@@ -80,7 +80,8 @@ func (u *Units) factor(clause int, t ast.BaseTerm, vague map[place]bool) Unit {
 	return unknown
 }
 
-// vague returns the places of variables that are arguments of computed predicates.
+// vague returns the places of variables that occur as an argument whose unit is unknown, such as one of a
+// computed predicate.
 func (u *Units) vague(clauses []ast.Clause) map[place]bool {
 	vague := map[place]bool{}
 	for i, c := range clauses {

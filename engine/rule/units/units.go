@@ -18,10 +18,10 @@ const (
 	Time     Unit = " time"   // milliseconds
 )
 
-// Columns maps predicates to their arguments with a unit.
+// Columns maps predicates to those of their arguments that have a unit.
 type Columns map[string][]column
 
-// A column identifies an argument of a predicate and where its unit is. Index -1 means the last argument.
+// A column is an argument of a predicate, with the place of its unit. The argument -1 is the last one.
 type column struct {
 	argument int
 	unit     place
@@ -54,10 +54,11 @@ type Units struct {
 	parents  []place   // place → another place with the same unit, or itself (union-find)
 }
 
-// A place is a class of numbers with one unit. Places with the same unit are joined.
+// A place stands for numbers that have the same unit. Two places are joined when their units turn out to be
+// the same.
 type place int32
 
-// The first places. nowhere has no unit.
+// The fixed places. nowhere has no unit. Numbers from others on belong to places that newPlace creates.
 const (
 	nowhere place = iota
 	amounts
@@ -80,8 +81,8 @@ type local struct {
 	place    place
 }
 
-// Follow infers where in clauses the numbers of the given columns occur. Arguments of computed predicates may
-// have different units.
+// Follow infers the units in clauses. given holds the arguments that are known to have a unit. Other arguments
+// of computed predicates get none, because they may have a different unit in each use.
 func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool) *Units {
 	u := &Units{computed, given, map[string]*columns{}, make([][]local, len(clauses)), []place{nowhere, amounts, times}}
 	for i, c := range clauses {
@@ -95,7 +96,6 @@ func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool
 	return u
 }
 
-// newPlace creates a place.
 func (u *Units) newPlace() place {
 	u.parents = append(u.parents, place(len(u.parents)))
 	return place(len(u.parents) - 1)
@@ -159,7 +159,7 @@ func (u *Units) join(a, b place) {
 		u.parents[a] = b
 	case b >= others:
 		u.parents[b] = a
-	} // an amount compared with a time joins nothing
+	} // an amount and a time are not joined, even if they are compared
 }
 
 // unit returns the unit of a place.
@@ -182,8 +182,8 @@ type Bare struct {
 	Unit   Unit
 }
 
-// Bares returns the bare numbers of clause i, which is c. It ignores numbers in the head of a helper, which
-// may be parts of a ratio.
+// Bares returns the bare numbers of clause i. c is that clause. Bares ignores the head of a rule if no
+// argument of its predicate has a declared unit, because numbers there may be parts of a ratio.
 func (u *Units) Bares(i int, c ast.Clause) (found []Bare) {
 	if len(c.Premises) > 0 && !u.hasOwn(c.Head) {
 		c.Head.Args = nil
@@ -213,7 +213,8 @@ func (u *Units) hasOwn(a ast.Atom) bool {
 // tiny is the number of billionths below which an amount is probably a mistake: a thousandth of a unit.
 const tiny = 1_000_000
 
-// PerUnit returns the number of billionths or milliseconds in one printed unit.
+// PerUnit returns the factor from the printed unit to the stored one: billionths in a unit of an amount, or
+// milliseconds in a second. It is 1 for numbers without a unit.
 func (u Unit) PerUnit() int64 {
 	return map[Unit]int64{Unitless: 1, Amount: 1_000_000_000, Time: 1000}[u]
 }
@@ -252,8 +253,8 @@ func HasDecimal(c ast.Clause) (found bool) {
 // keepsUnit are the functions whose result has the unit of their arguments.
 var keepsUnit = []string{"fn:plus", "fn:minus", "fn:sum", "fn:max", "fn:min", "fn:list"}
 
-// each visits the variables and constants of a clause with their places. With write, visit may change the
-// terms; c must then be the result of [copied].
+// each visits the variables and constants of a clause with their places. If write is true, visit may change
+// the terms; c must then be the result of [copied].
 func (u *Units) each(clause int, c *ast.Clause, write bool, visit func(t *ast.BaseTerm, at place)) {
 	var term func(t *ast.BaseTerm, at place)
 	term = func(t *ast.BaseTerm, at place) {
@@ -311,7 +312,8 @@ func (u *Units) each(clause int, c *ast.Clause, write bool, visit func(t *ast.Ba
 	}
 }
 
-// column returns the place of an argument. It is nowhere for an argument of a computed predicate.
+// column returns the place of an argument. It is nowhere if the unit is unknown, as for an argument of a
+// computed predicate.
 func (u *Units) column(a ast.Atom, i int) place {
 	if u == nil {
 		return nowhere
@@ -323,9 +325,9 @@ func (u *Units) column(a ast.Atom, i int) place {
 	return u.placeAt(c, arg)
 }
 
-// pointed returns the columns and the argument that determine the unit of argument i. That is argument i
-// itself (-1 for the last), or the value of the property for an effect. c is nil for an argument of a computed
-// predicate.
+// pointed returns the argument that determines the unit of argument i of a, and the columns of its predicate.
+// That is argument i itself (-1 for the last). For the value in an effect, it is the value of the property. c
+// is nil if the unit is unknown, as for an argument of a computed predicate.
 func (u *Units) pointed(a ast.Atom, i int) (c *columns, arg int) {
 	c, arg = u.pred(a.Predicate.Symbol), i
 	if i == len(a.Args)-1 {

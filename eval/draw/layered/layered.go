@@ -36,8 +36,8 @@ type Arrow struct {
 type Layout struct {
 	Size
 	Nodes  []draw.Box
-	Routes [][]draw.Box // by arrow: boxes of width 0 where it passes through a layer
-	Layers []int        // by node, counted from the top
+	Routes [][]draw.Box // by arrow: a box of width 0 for each layer that it passes through
+	Layers []int        // by node: index of its layer, from the top
 	Rows   [][]int      // the nodes of each layer, from the left
 }
 
@@ -46,15 +46,15 @@ const bend = 8.0
 
 // An item is a node, or a point where an arrow passes through a layer.
 type item struct {
-	node   int // -1 for an arrow that passes
+	node   int // index of the node; -1 for a point of an arrow
 	layer  int
 	w, h   float64
-	x      float64 // x of its middle
-	alone  float64 // x when nothing pulls it
+	x      float64 // x of its middle, in pixels
+	alone  float64 // x if no link pulls the item
 	index  int     // its index in its layer
 	ups    []link
 	downs  []link
-	middle float64 // mean index of its neighbours while its layer is ordered
+	middle float64 // mean index of its neighbours; valid while its layer is ordered
 }
 
 // A link leads to an item in the layer above or below.
@@ -129,8 +129,8 @@ func minLayers(a Arrow) int {
 	return 1
 }
 
-// room returns the lowest layer at or above rank that is not full. The map free holds the results of earlier
-// searches, so that full layers are skipped quickly.
+// room returns rank, or the nearest layer above it if that layer is full. It counts the new node in full. The
+// map free holds the results of earlier searches, so that full layers are skipped quickly.
 func (p *plane) room(rank int, full, free map[int]int) int {
 	at := rank
 	for p.MaxPerLayer > 0 && full[at] >= p.MaxPerLayer {
@@ -160,7 +160,7 @@ func (p *plane) squeeze() {
 	p.layers = make([][]*item, len(used))
 }
 
-// fill makes the items of every layer.
+// fill creates the items of every layer and links them.
 func (p *plane) fill() {
 	for n, s := range p.Nodes {
 		p.add(&item{node: n, layer: p.ranks[n], w: s.W, h: s.H})

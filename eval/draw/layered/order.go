@@ -8,8 +8,8 @@ import (
 // sweeps is the number of times that the layers are ordered, alternately down and up.
 const sweeps = 16
 
-// order orders every layer by the neighbours of its items above, then below. It also swaps adjacent items
-// where that helps, and keeps the order with the fewest crossings.
+// order sorts every layer by the neighbours of its items: in turn by those above and by those below. It also
+// swaps adjacent items where that helps, and keeps the order with the fewest crossings.
 func (p *plane) order() {
 	best, least := p.places(), p.crossings()
 	for sweep := range sweeps {
@@ -72,7 +72,7 @@ func crossed(left, right []link) (sum float64) {
 	return sum
 }
 
-// mean returns the weighted sum of the values of the targets of links, and the sum of the weights.
+// mean returns the weighted sum of a value over the targets of links, and the sum of the weights.
 func mean(links []link, of func(*item) float64) (sum, weight float64) {
 	for _, l := range links {
 		sum += float64(l.weight * of(l.target))

@@ -6,7 +6,7 @@ import "slices"
 const slack = 0.01
 
 // pulls returns the strength with which a link draws an item straight above or below its neighbour. It is
-// higher for an arrow that passes through layers than at its ends.
+// highest between two points of the same arrow, which keeps long arrows straight.
 func pulls(it *item, l link) float64 {
 	switch {
 	case l.loose:
@@ -85,7 +85,7 @@ func (p *plane) free(it *item) (low, high float64) {
 
 // A block is a run of touching items that move together.
 type block struct {
-	sum, weight float64 // weighted sum of the first item's ideal x for each item
+	sum, weight float64 // each item wants some x for the first item of the block; sum is the weighted sum of these
 	n           int
 }
 
@@ -94,7 +94,7 @@ func (b block) first() float64 { return b.sum / b.weight }
 // settle moves the items of a layer to their ideal places. Where several compete, it minimises the weighted
 // sum of the squared distances.
 func (p *plane) settle(layer []*item) {
-	offsets := make([]float64, len(layer)) // of each item from the first, when all touch
+	offsets := make([]float64, len(layer)) // distance of each item from the first one if no two leave a gap, in pixels
 	var blocks []block
 	for i, it := range layer {
 		if i > 0 {

@@ -9,7 +9,7 @@ import (
 // colours are those of Okabe and Ito, without the ones that are pale on white.
 var colours = []string{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"}
 
-// shapes are the paths of marks around 0, so that groups differ even without colours.
+// shapes are the SVG paths of marks, centred at the origin. They distinguish groups even without colours.
 var shapes = []string{
 	"M-5 0A5 5 0 1 0 5 0A5 5 0 1 0 -5 0Z",                         // circle
 	"M-4.5 -4.5H4.5V4.5H-4.5Z",                                    // square
@@ -63,7 +63,7 @@ func (s *scene) axes(d *draw.SVG) {
 
 func percent(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) }
 
-// look returns colour and shape of a group.
+// look returns the colour and the shape of a group.
 func (s *scene) look(group string) (colour, shape string) {
 	for i, g := range s.groups {
 		if g == group {

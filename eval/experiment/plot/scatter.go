@@ -13,7 +13,7 @@ type Point struct {
 	X, Y   float64
 	Spread float64 // error bar to both sides of Y; 0 for none
 	Label  string
-	Group  string // points of a group have the same colour and shape
+	Group  string // name of the group; its points have the same colour and shape
 }
 
 // A Scatter is a scatter plot.

@@ -17,7 +17,7 @@ type Judgement struct {
 	Answers       int      `json:"answers"`
 	Judged        int      `json:"judged"`  // plans with at least one answer
 	Correct       int      `json:"correct"` // judged plans that at least 70 % of their annotators call correct
-	Both          float64  `json:"both"`    // correct and executable, as a share of judged plans and scenes
+	Both          float64  `json:"both"`    // mean over judged plans: 0 for an incorrect plan, otherwise the share of scenes in which it is executable
 }
 
 // A Plan is a plan of the judged method.
@@ -58,7 +58,7 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 // A tally counts answers.
 type tally struct {
 	Judgement
-	answers    []map[string]bool // by annotator, then by question
+	answers    []map[string]bool // answers of each annotator, by question id
 	annotators []sequence.Share  // by annotator: share of plans that he or she calls correct
 }
 

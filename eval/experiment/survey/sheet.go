@@ -50,8 +50,8 @@ type sheetReader struct {
 	src       *source.File
 	questions map[string]*Question
 	seen      map[string]bool
-	positions map[string]int // columns of the questionnaire, by heading
-	columns   []int          // columns of the annotators
+	positions map[string]int // indices of the columns that the questionnaire wrote, by heading
+	columns   []int          // indices of the columns of the annotators
 	sheet     Sheet
 	problems  diag.List
 }
@@ -104,7 +104,7 @@ func (r *sheetReader) heading(record []string) {
 		seen[name] = true
 	}
 	if _, ok := r.positions[idColumn]; !ok {
-		r.problems.Addf("E0795", r.Span(0), "the sheet has no column %s", idColumn).WithHint("the headings are id, task, steps and those of the answers")
+		r.problems.Addf("E0795", r.Span(0), "the sheet has no column %s", idColumn).WithHint("the headings are id, task, steps, and one for each annotator")
 	} else if len(r.columns) == 0 {
 		r.problems.Addf("E0795", r.Span(0), "the sheet has no column of answers")
 	}

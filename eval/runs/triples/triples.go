@@ -116,7 +116,7 @@ func (t *writer) step(episode *owl.Node, s *runs.Step) {
 	}
 }
 
-// seconds converts milliseconds of simulated time.
+// seconds converts milliseconds of simulated time to a literal in seconds.
 func seconds(ms int64) *owl.Node {
 	return owl.Value(strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64), owl.XSD+"float", "")
 }

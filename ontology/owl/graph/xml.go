@@ -99,7 +99,8 @@ func (x *xmlReader) spaces(n *xmltree.Node) {
 
 func isRDF(name xml.Name, local string) bool { return name.Space == owl.RDF && name.Local == local }
 
-// element applies the base and language attributes of n inside around.
+// element returns n with the base and the language in effect: those that n sets, or else those of around, the
+// enclosing element.
 func (x *xmlReader) element(n *xmltree.Node, around element) element {
 	e := element{Node: n, base: around.base, lang: around.lang}
 	for _, a := range n.Attr {

@@ -18,7 +18,7 @@ type reader struct {
 	about        map[string][]int          // indexes of triples by subject
 	used         []bool                    // triples that are part of an axiom
 	notes        map[string][]graph.Triple // annotations of a triple, by its key
-	unread       map[string]source.Span    // annotated triples that have not been found yet
+	unread       map[string]source.Span    // spans of annotations whose triple has not been found yet, by the key of the triple
 	problems     diag.List
 	depth        int
 	parts        int         // number of parts of expressions and lists read

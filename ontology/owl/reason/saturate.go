@@ -100,7 +100,8 @@ func fact(pred string, args ...engine.Term) engine.Fact {
 	return engine.Fact{Pred: pred, Args: args}
 }
 
-// contexts creates the narrowed contexts that the rules request.
+// contexts creates the narrowed contexts that the rules request. A narrowed context is a copy of a context
+// with further concepts, which only one other context requires.
 type contexts struct {
 	*terms
 	links map[string]bool // links to narrowed contexts

@@ -7,7 +7,8 @@ import (
 	"hearth/ontology/owl"
 )
 
-// A terms assigns numbers to concepts, roles and contexts. A key keeps its number throughout one reasoner.
+// A terms assigns numbers to concepts, roles and contexts. A context stands for one kind of thing; its cores
+// are the concepts that define it. A key keeps its number throughout one reasoner.
 type terms struct {
 	number map[string]int64
 	key    []string
@@ -25,7 +26,8 @@ func (t *terms) intern(key string) engine.Term {
 	return engine.Number(n)
 }
 
-// concept returns the number of a class expression or a data range. The keys of individuals have braces.
+// concept returns the number of a class expression or a data range. Individuals get separate numbers, by keys
+// in braces; see nominal.
 func (t *terms) concept(n *owl.Node) engine.Term { return t.intern(n.Key()) }
 
 func (t *terms) nominal(n *owl.Node) engine.Term { return t.intern("{" + n.Key() + "}") }
@@ -47,7 +49,7 @@ func roleKey(n *owl.Node, inverse bool) string {
 	return "+" + n.Key()
 }
 
-// context returns the number of the context reached by role with the given cores.
+// context returns the number of the context of the things that are reached by role and have the given cores.
 func (t *terms) context(role engine.Term, cores []engine.Term) engine.Term {
 	return t.compound("@", append([]engine.Term{role}, cores...)...)
 }

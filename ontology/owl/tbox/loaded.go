@@ -80,7 +80,8 @@ func (m *merger) familyClass(iri string) (class *ontology.Class, is bool) {
 	return m.onto.Class(name), is
 }
 
-// class adds an entry for a class that is new. It notes an IRI of Hearth that names no class.
+// class adds an entry for a class that the family does not have. It notes an IRI in a namespace of Hearth that
+// names no class.
 func (m *merger) class(iri string) {
 	class, is := m.familyClass(iri)
 	space, name, _ := strings.Cut(iri, "#")

@@ -67,7 +67,7 @@ func (n *names) better(prefix, other string) bool {
 
 var noPrefix = lazyregexp.New(`[^A-Za-z0-9_]+`)
 
-// invent adds a prefix for the namespace of an IRI, as in soups for http://example.org/soups#.
+// invent adds a prefix for the namespace of an IRI, such as soups for http://example.org/soups#.
 func (n *names) invent(iri string) string {
 	base := iri[:strings.LastIndexAny(iri[:len(iri)-1], "#/:")+1]
 	word := path.Base(strings.TrimRight(base, "#/:"))

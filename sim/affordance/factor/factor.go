@@ -62,7 +62,7 @@ func numbered[T comparable](rows [][]T) (n numbers) {
 
 // different returns the first row of each distinct combination of values in some columns.
 func (n numbers) different(rows, columns []int) (first []int) {
-	same := make([]int, len(rows)) // rows with equal values so far have the same number
+	same := make([]int, len(rows)) // by row: number of its combination of values in the columns handled so far
 	many := 1                      // number of distinct values in same
 	for _, k := range columns {
 		if n.most[k] == 1 {

@@ -12,7 +12,7 @@ import (
 	"hearth/sim/world"
 )
 
-// words are the predicates from which reasons are formatted.
+// words are patterns of the facts from which the texts of reasons are made.
 var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2), goal("shown", 1), goal("shows", 3), goal("figure", 4), goal("fill", 2)}
 
 // A Question holds compiled rules that derive the reasons which depend on given roles, for many choices at
@@ -25,9 +25,9 @@ type Question struct {
 	Explained func() *batch.Program      // derives both, and the facts to format reasons
 	DependsOn func() (times, binds bool) // whether the answer depends on times of availability, and on earlier bindings
 	Counts    bool                       // whether the answer may depend on the value of a number
-	Parts     []*Question                // the question in parts; those whose answers change least come first
+	Parts     []*Question                // subsets of the reasons, as questions; those whose answers change least come first
 
-	complaints   map[Complaint]bool // reasons that rules derive
+	complaints   map[Complaint]bool // the reasons derived by rules that the question covers
 	set          RoleSet
 	dependencies *Dependencies
 }
@@ -72,8 +72,8 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 
 // A part is a set of reasons that are evaluated together.
 type part struct {
-	counts     bool     // they may depend on the value of a number
-	relations  []string // relations between objects that they read, at least
+	counts     bool     // the reasons may depend on the value of a number
+	relations  []string // relations between objects that every reason reads
 	asks       int      // number of predicates that a reason reads; the minimum over the reasons
 	complaints map[Complaint]bool
 }
@@ -82,7 +82,8 @@ type part struct {
 // first, then those that read fewer. A reason that reads all relations of another part, and more, joins that
 // part. Parts that do not depend on numbers precede those that may.
 //
-// Effects are evaluated with the last part, which is never the first.
+// Effects are evaluated with the last part. They get a separate part if the only other part reads no relation,
+// or if numbers is true and the last part does not depend on numbers.
 func (o *Dependencies) parts(spoken map[Complaint]bool, effects, numbers bool) (parts []*part) {
 	var all []*part
 	for c := range spoken {

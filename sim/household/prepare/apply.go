@@ -12,7 +12,7 @@ type Effect struct {
 	Condition Condition
 	Added     []graph.Edge // edges that did not exist before
 	Removed   []graph.Edge
-	States    []graph.StatesChange // of at most one node
+	States    []graph.StatesChange // changed states; at most one node has any
 }
 
 // Empty reports whether the condition changed nothing: it held already or does not affect scenes.
@@ -22,12 +22,12 @@ func (e *Effect) Empty() bool { return len(e.Added)+len(e.Removed)+len(e.States)
 type overlay struct {
 	*Scene
 	new    []graph.Node     // nodes that the base does not have
-	states map[int][]string // by id of nodes whose states were set
+	states map[int][]string // by node id: new states, where a condition set some
 	edges  []edited         // added and removed edges, sorted
-	effect *Effect          // of the condition being applied
+	effect *Effect          // effect of the condition being applied
 }
 
-// An edited edge was added if there is set, and was removed otherwise.
+// An edited is an edge that was added, if there is set, or else removed.
 type edited struct {
 	graph.Edge
 	there bool

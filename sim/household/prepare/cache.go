@@ -13,7 +13,7 @@ import (
 // program is analysed twice.
 type PreparerCache struct{ last atomic.Pointer[knowing] }
 
-// A knowing preparer remembers its resources.
+// A knowing is a preparer with the resources from which it was made.
 type knowing struct {
 	*Preparer
 	resources *Resources

@@ -11,7 +11,7 @@ import (
 type Continuation struct {
 	Lines []program.Line // the program
 
-	named map[int]program.Param // by id of the node
+	named map[int]program.Param // names in the program, by id of the node
 	free  map[string]int        // the highest number in use for each name
 }
 

@@ -55,15 +55,15 @@ func (c Condition) String() string {
 
 // A Name shows how the name of an object changes during preparation.
 type Name struct {
-	Original string `json:"given"` // in the program
-	Abstract string `json:"kind"`  // of its kind, which inference uses
-	Class    string `json:"class"` // of the kind in scenes
+	Original string `json:"given"` // name in the program
+	Abstract string `json:"kind"`  // name of its kind, which inference uses
+	Class    string `json:"class"` // class of the kind in scenes
 }
 
 // Demands are the requirements of a program on any scene. They are immutable and do not depend on a scene.
 type Demands struct {
 	Names      []Name         // each name of the program once, in order
-	Lines      []program.Line // lines with the names of kinds
+	Lines      []program.Line // lines of the program with the names of kinds
 	Conditions []Condition    // in the order in which they were found
 	class      map[string]string
 }

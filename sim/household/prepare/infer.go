@@ -36,7 +36,7 @@ func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
 type inference struct {
 	*Preparer
 	found []Condition
-	first map[Condition]int // rank of the first condition with this name, or this name and subject, or all three
+	first map[Condition]int // index in found of the first condition with this name, with this name and subject, or with all three fields
 }
 
 // assume adds a condition unless it exists.
@@ -84,12 +84,12 @@ func (in *inference) conditions() []Condition {
 // A step is a line of the program with the situation in which it takes place. An object without a name is
 // absent.
 type step struct {
-	action  string // in lower case
+	action  string // name of the action in lower case
 	objects []Object
 	object  Object // the first object
 	held    bool   // whether the object is held before the step
 	down    bool   // whether the character is sitting or lying before the step
-	open    Object // opened last and not closed, before the step
+	open    Object // the object opened last and not closed, before the step
 	surface Object // the surface that the character went to just before
 	room    Object // the room mentioned last
 	place   Object // the place that the character went to last
@@ -111,7 +111,7 @@ func (p *Preparer) steps(lines []program.Line) []step {
 		}
 		if len(l.Params) > 0 {
 			all[i].object = all[i].objects[0]
-			used = all[i].object // a first step without a thing is taken to use the last one
+			used = all[i].object // if the first step has no thing, it counts as using the last thing of the program
 		}
 	}
 	down, held, put := false, map[Object]bool{}, map[Object]Object{}

@@ -21,7 +21,7 @@ type Knowledge struct{ knowledge }
 type knowledge struct {
 	Actions      roles             `what:"a list of actions"`
 	Turns        map[string]turns  `what:"a turn"`
-	Rooms        map[string]string // a room, and the one that replaces it
+	Rooms        map[string]string // rooms, each with the one that replaces it; "" if none does
 	Surfaces     names
 	Beside       names
 	Seats        names
@@ -38,15 +38,15 @@ type names map[string]bool
 
 // roles lists the actions that matter for the conditions that a program assumes.
 type roles struct {
-	Go     names // to a place
-	Seek   names // a place or a thing
-	Sit    names // down
-	Settle names // on a seat, in any way
-	Leave  names // the seat
+	Go     names // go to a place
+	Seek   names // go to, find or look at a place or a thing
+	Sit    names // sit down
+	Settle names // sit or lie down
+	Leave  names // leave a seat
 	Rise   names
-	Take   names // into the hands
+	Take   names // take a thing into the hands
 	LetGo  names
-	Put    names // one thing to another
+	Put    names // put one thing on or into another
 	Grab   names
 	Open   names
 	Close  names
@@ -59,16 +59,16 @@ type turns map[string]turn
 // A turn is one such change.
 type turn struct {
 	To    string
-	First []assumption `what:"an assumption"` // assumed at the first mention of a thing
-	Again string       // the error of doing it again; empty if allowed
+	First []assumption `what:"an assumption"` // conditions assumed when a thing is first mentioned
+	Again string       // text of the error if a thing is turned to the state that it has; "" to allow it
 }
 
 // An assumption is a condition on the thing that is turned.
 type assumption struct {
 	Is       string
-	Object   string `key:"of"` // the second thing of the condition; may be empty
-	Property string // restricts it to things with this property, if not empty
-	Unless   string // skip it where this condition is assumed
+	Object   string `key:"of"` // second thing of the condition, if it has one; may be ""
+	Property string // property that the thing must have; "" for any thing
+	Unless   string // name of a condition that makes this one unnecessary if it is assumed of the thing
 }
 
 // A state replaces its opposite, which may be empty.
@@ -87,9 +87,9 @@ type pattern struct {
 // An effect is the change that a condition makes to a scene.
 type effect struct {
 	state
-	Edge  string // a relation from the first to the second thing
-	Both  bool   // also from the second to the first
-	Clear bool   // everything on the thing is moved to the floor
+	Edge  string // relation that is added from the first to the second thing; may be ""
+	Both  bool   // add the relation from the second to the first thing, too
+	Clear bool   // move everything on the thing to the floor
 }
 
 // Load reads knowledge. The error is a [*diag.List].

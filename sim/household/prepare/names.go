@@ -13,8 +13,8 @@ import (
 // The keys are names without underscores, so coffee_maker is not found as coffe_maker, while coffeemaker is. A
 // group with the name computer keeps that name.
 func classNames(kinds []phrase.Kind) map[string]string {
-	head := map[string]string{} // the group of each name
-	of := map[string]names{}    // the names of each group; not updated when groups are merged later
+	head := map[string]string{} // by name: the group that it belongs to
+	of := map[string]names{}    // by group: its names; not updated when groups are merged later
 	for _, k := range kinds {
 		all := []string{plain(k.Name)}
 		of[k.Name] = names{all[0]: true}
@@ -41,5 +41,5 @@ func classNames(kinds []phrase.Kind) map[string]string {
 	return head
 }
 
-// plain returns a name in the form of the keys.
+// plain returns a name in lower case and without underscores.
 func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "") }

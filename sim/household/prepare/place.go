@@ -9,16 +9,16 @@ import (
 
 // A Placement binds an object of a program to a node.
 type Placement struct {
-	Object Object `json:"object"` // with the name of the class in the scene
-	ID     int    `json:"id"`     // of the node
+	Object Object `json:"object"` // object, under the name of its class in the scene
+	ID     int    `json:"id"`     // id of the node
 	Why    Why    `json:"why"`
-	Room   string `json:"room,omitempty"` // searched room; empty for rooms and the character
+	Room   string `json:"room,omitempty"` // room that was searched; "" for rooms and the character
 }
 
 // Why is the way in which the node of an object was found.
 type Why string
 
-// The ways to find a node; some are followed by the room.
+// Texts for the ways to find a node. A text that ends in "the" is followed by the name of the room.
 const (
 	theCharacter Why = "the character"
 	theRoom      Why = "the room"
@@ -36,7 +36,7 @@ const (
 	mostNodes = 300
 )
 
-// seen returns an object with its name in the scene.
+// seen returns an object under its name in the scene.
 func (p *Preparation) seen(o Object) Object {
 	o.Name = cmp.Or(p.Demands.class[o.Name], o.Name)
 	o.Name = cmp.Or(p.scene.standIn[o.Name], o.Name)
@@ -90,8 +90,8 @@ func (p *Preparation) locate() error {
 }
 
 // chooseRoom chooses the room to search for objects that no condition places. If the program names a room, it
-// is the first room other than the one named first; the reference chooses at random among these. Otherwise it
-// is the room with most of the named things; the reference breaks ties at random.
+// is the first room of the scene other than the first one named; the reference chooses at random among all
+// others. If not, it is the room with most of the named things; the reference breaks ties at random.
 func (p *Preparation) chooseRoom() error {
 	named, classes := "", names{}
 	for _, n := range p.Demands.Names {

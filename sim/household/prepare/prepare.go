@@ -13,16 +13,16 @@ type Preparation struct {
 	Demands   *Demands
 	Usual     []graph.StatesChange // states that were changed to the usual ones, for any program
 	Rooms     []StandIn            // rooms of the program that the scene does not have
-	FirstRoom string               // searched for objects that no condition places
+	FirstRoom string               // room that is searched for objects that no condition places
 	Placed    []Placement          // the character, then the objects of the program in order
 	New       []graph.Node         // added nodes, in their usual states
-	Effects   []Effect             // one for each condition
+	Effects   []Effect             // changes that each condition made
 	Bound     []program.Line
-	Delta     *graph.Delta // relative to the base of the scene
+	Delta     *graph.Delta // changes relative to the base of the scene
 
 	scene    *Scene
 	overlay  *overlay
-	location map[Object]string // the room required by a condition
+	location map[Object]string // by object: the room that a condition requires
 	used     map[int]bool      // ids of bound nodes
 	placed   map[Object]int
 }

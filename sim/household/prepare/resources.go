@@ -10,8 +10,8 @@ import (
 
 // Resources are external data about things.
 type Resources struct {
-	Kinds      []phrase.Kind       // names with the same meaning, in file order
-	Properties map[string][]string // by class; for example "HAS_PLUG"
+	Kinds      []phrase.Kind       // kinds of things with their other names, in file order
+	Properties map[string][]string // by class: its properties, such as "HAS_PLUG"
 }
 
 // ReadResources reads the two files of VirtualHome that preparation needs: class_name_equivalence, in which

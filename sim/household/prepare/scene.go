@@ -25,12 +25,12 @@ type Scene struct {
 
 	prep      *Preparer
 	positions map[int]int              // index in Base.Nodes by id
-	classes   map[string][]int         // nodes by class
+	classes   map[string][]int         // by class: ids of its nodes
 	rooms     []int                    // ids of the rooms
-	room      map[string]int           // the first room of each class
-	standIn   map[string]string        // the room of the scene for each room that programs name
-	within    map[int]map[string][]int // things in each room, by class
-	over      map[int][]int            // what is on each node
+	room      map[string]int           // by class: id of its first room
+	standIn   map[string]string        // by name of a room in programs: the room of the scene that is used for it
+	within    map[int]map[string][]int // by id of a room and class: ids of the things
+	over      map[int][]int            // ids of the nodes on each node
 	next      int                      // the first id of new nodes
 }
 
@@ -145,7 +145,7 @@ func (k *Knowledge) usual(n *graph.Node) []string {
 	return states
 }
 
-// set returns states with s added, and s and its opposite removed before.
+// set returns states without s and its opposite, and then with s added.
 func (s state) set(states []string) []string {
 	others := slices.DeleteFunc(slices.Clone(states), func(other string) bool { return other == s.Is || other == s.Not })
 	return append(others, s.Is)

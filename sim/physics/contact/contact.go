@@ -40,8 +40,9 @@ func (b *Body) later(t float64) Body {
 	return n
 }
 
-// A Point is one contact point, on each body. A and B are equal where the bodies are near. Gap is negative for
-// an overlap.
+// A Point is a contact point: A on the first body, B on the second. A and B are equal unless the contact lies
+// in the future. [Finder.Find] returns both in world coordinates. Gap is in metres, and negative for an
+// overlap.
 type Point struct {
 	A, B real.Vec
 	Gap  float64
@@ -66,8 +67,8 @@ type Finder struct {
 }
 
 // Find returns the contacts of two bodies whose gap is at most margin. The first body must have the lesser
-// kind of shape. Balls are followed for step seconds, and so are convex parts if step is positive. The result
-// is valid until the next call.
+// kind of shape. Moving balls are followed for up to step seconds, to the moment of touch. Convex parts are
+// followed, too, if step is positive. The result is valid until the next call.
 func (f *Finder) Find(a, b *Body, margin, step float64) []Patch {
 	f.patches = f.patches[:0]
 	switch ka, kb := a.Shape.Kind(), b.Shape.Kind(); {
@@ -123,8 +124,8 @@ func (f *Finder) ballSolid(a, b *Body, margin float64) {
 	}
 }
 
-// ballCup adds the nearest point of the outline, and every other line that the ball faces: in the corner of
-// the bottom it touches two.
+// ballCup adds the nearest point of the outline. It adds a point for every other line that faces the ball,
+// too, because a ball in the corner of the bottom touches two.
 func (f *Finder) ballCup(a, b *Body, margin float64) {
 	c, radius := b.toLocal(a.Position), a.Shape.Radius()
 	d, away, nearest := b.Shape.Distance(c)
@@ -173,7 +174,7 @@ func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
 			f.distance[k], _, _ = b.Shape.Distance(rim(float64(k)))
 			least = min(least, f.distance[k])
 		}
-		if ring.Wall && least > deepest-1e-4 { // walls count only where no edge is as near
+		if ring.Wall && least > deepest-1e-4 { // a ring on the wall counts only if no edge is as near
 			continue
 		}
 		if !ring.Wall {

@@ -11,7 +11,7 @@ import (
 // its kind from step to step.
 const slack = 0.0005
 
-// touching is the gap in metres at which followed parts count as touching.
+// touching is the gap in metres at which moving parts count as touching.
 const touching = 0.0002
 
 // solids adds the contacts of convex parts.
@@ -116,7 +116,7 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 type axis struct {
 	gap      float64
 	normal   real.Vec // direction from a to b, in a's coordinates
-	face     int      // face of a, or of b if flip; -1 for a pair of edges
+	face     int      // index of the face, in b if ofSecond is true and otherwise in a; -1 for a pair of edges
 	ofSecond bool
 }
 
@@ -197,8 +197,8 @@ func least(p []real.Vec, n real.Vec) float64 {
 	return out
 }
 
-// convex finds up to four contact points of two parts, in a's coordinates. If wide, it prefers a face with all
-// its corners even where an edge is nearest, because the corners may touch soon.
+// convex finds up to four contact points of two parts, in a's coordinates. If wide is true, it prefers a face
+// with all its corners, even where an edge is nearest: the corners may touch soon.
 func (f *Finder) convex(a, b *shape.Convex, rel *Body, margin float64, wide bool) (real.Vec, bool) {
 	f.found = f.found[:0]
 	x, face := f.separate(a, b, rel, margin)

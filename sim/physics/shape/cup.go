@@ -212,8 +212,8 @@ func (a RZ) Outward(b RZ) RZ {
 	return RZ{(b.Z - a.Z) / l, (a.R - b.R) / l}
 }
 
-// InSpace converts the direction a in the half-plane of the axis and p to space. r is the distance of p from the
-// axis.
+// InSpace converts the direction a from the half-plane through the axis and p to space. r is the distance of p
+// from the axis.
 func (a RZ) InSpace(p real.Vec, r float64) real.Vec {
 	if r < 1e-12 {
 		return real.Vec{X: a.R, Z: a.Z}

@@ -142,7 +142,7 @@ func Prism(bottom, top, height float64, sides int) (*Shape, error) {
 	return solid([]*Convex{prism(bottom, top, height, sides, real.Vec{})})
 }
 
-// An Placed is a convex shape with its position in a joined shape.
+// A Placed is a convex shape with its position in a joined shape.
 type Placed struct {
 	Shape *Shape
 	Place real.Vec

@@ -36,8 +36,8 @@ func Ranked(voters []Voter) []Candidate { return newBallot(voters).ranked() }
 // A ballot holds the plans of voters with steps replaced by numbers.
 type ballot struct {
 	voters []Voter
-	all    float64          // sum of the weights
-	plans  [][][]int32      // by voter
+	all    float64          // sum of the weights of all voters
+	plans  [][][]int32      // by voter and plan: numbers of the steps
 	number map[string]int32 // number of each step
 }
 

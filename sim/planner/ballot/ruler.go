@@ -10,9 +10,9 @@ import (
 // ruler for a plan without steps.
 type ruler struct {
 	length int      // number of steps of the plan
-	words  int      // number of words that hold one bit per step
-	places []uint64 // by step number, words each: the positions of the step in the plan
-	open   []uint64 // positions that do not extend the subsequence
+	words  int      // number of 64-bit words that hold one bit per step
+	places []uint64 // for each step number, as many integers as words: a bit for each position of the step in the plan
+	open   []uint64 // a bit for each position; common counts the bits that became 0
 }
 
 // take sets the plan of a ruler. All step numbers must be below numbers.

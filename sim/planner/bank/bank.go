@@ -34,7 +34,7 @@ type Bank struct {
 	phrases  []string
 	embedder Embedder
 	index    index
-	scores   sync.Pool // of *[]float32, with one element per phrase
+	scores   sync.Pool // scratch *[]float32 with one element per phrase
 }
 
 // A Hit is a phrase of a bank, by index, with its cosine. The cosine is rounded to millionths, the precision

@@ -10,15 +10,16 @@ import (
 
 // An Object is a class of things that phrases may name.
 type Object struct {
-	Name       string   // as written in programs
-	Properties []string // in lower case, such as can_open
+	Name       string   // name as written in programs
+	Properties []string // properties in lower case, such as can_open
 	Kinds      []string // its name, and the kinds of which it is a detail
 	Room       bool
 }
 
 // Objects returns the objects for all names that have properties or that are kinds or details of kinds,
-// sorted. A detail inherits the properties of each of its kinds. A kind has the properties of the details that
-// it stands for; see [phrase.Abstraction]. Details of rooms are rooms.
+// sorted. A detail is a name for particular things of a kind, and inherits the properties of each of its
+// kinds. A kind has the properties of the details that it stands for; see [phrase.Abstraction]. Details of
+// rooms are rooms.
 func Objects(own map[string][]string, kinds []phrase.Kind, rooms []string) []Object {
 	of := map[string]*Object{}
 	object := func(name string) *Object {

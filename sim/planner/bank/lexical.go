@@ -18,7 +18,7 @@ const (
 // letters. Terms that are rare among its phrases have more weight (tf-idf). It implements [Embedder].
 type Lexical struct {
 	dim    map[string]int32 // dimension of each term
-	weight []float32        // by dimension; the last one is for unknown terms
+	weight []float32        // by dimension: weight of the term; the last is for unknown terms
 }
 
 // NewLexical returns an embedder for the given phrases.
@@ -105,7 +105,7 @@ func eachTerm(text string, yield func(term string)) {
 	before := -1 // start of the previous word
 	for at := 0; at+1 < len(text); {
 		end := at + 1 + strings.IndexByte(text[at+1:], ' ') + 1
-		starts := room[:0] // of the letters, and the end of the last one
+		starts := room[:0] // start of each letter, and the end of the last one
 		for i := range text[at:end] {
 			starts = append(starts, at+i)
 		}

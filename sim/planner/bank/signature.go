@@ -11,7 +11,7 @@ import (
 
 // A Signature defines which things the phrases of an action may name.
 type Signature struct {
-	Action string // as written in programs
+	Action string // name as written in programs
 	Places []Place
 }
 

@@ -18,8 +18,8 @@ type Wording struct {
 	little       map[string]bool // words without a separate meaning
 }
 
-// A rewording replaces words of people. If there are two, up to three other words may stand between them, as
-// in "turn the lamp on".
+// A rewording replaces one or two words of people. Between two, up to three other words may stand in a text,
+// as in "turn the lamp on".
 type rewording struct{ original, meant []string }
 
 // between is the maximum number of words between two words that belong together.
@@ -63,7 +63,8 @@ func add(to map[string][]rewording, said tree.Word, meant []string, problems *di
 	to[words[0]] = rules
 }
 
-// Meant returns a text with words of people replaced by those of phrases, in lower case.
+// Meant returns a text in lower case, with the words of users replaced by those of the known phrases: "Please turn
+// on the TV" becomes "switch on the television". A leading "please" is dropped.
 func (w *Wording) Meant(text string) string {
 	words := Words(text)
 	if len(words) > 1 && words[0] == "please" {
@@ -99,8 +100,8 @@ func reword(words []string, at int, rules map[string][]rewording) ([]string, int
 	return words, at + 1
 }
 
-// second returns the index of the second word among those after the first. It returns 0 if the rule has only
-// one word, and -1 if the second is missing.
+// second returns the index in after of the second word of the rule; after holds the words that follow the
+// first. It returns 0 if the rule has only one word, and -1 if the second is missing.
 func (r rewording) second(after []string) int {
 	if len(r.original) < 2 {
 		return 0

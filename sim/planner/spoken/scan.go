@@ -11,7 +11,7 @@ import (
 type mention struct {
 	class  string
 	text   string
-	before string // the word before it, without articles
+	before string // the word before the name of the class, without articles
 }
 
 // An amount is a number with its unit; an empty unit means a count.
@@ -21,7 +21,7 @@ type amount struct {
 	text   string
 }
 
-// A found is the content of a text and the remaining words, which determine the action.
+// A found is what a text contains, and the other words of the text, which determine the action.
 type found struct {
 	things  []mention
 	amounts []amount
@@ -40,8 +40,8 @@ var passed = map[string]bool{"the": true, "a": true, "an": true, "of": true, "al
 // longest is the maximum number of words in the name of a class.
 const longest = 5
 
-// scan separates a text into amounts, things, and the words that determine the action. A word that starts a
-// phrase is not a thing at the beginning of a text, as in flour the tray.
+// scan separates a text into amounts, things, and the words that determine the action. If the first word also
+// begins a phrase, it is not taken for a thing: in "flour the tray", flour is the verb.
 func (p *Phrases) scan(text string) (f found) {
 	words := token().FindAllString(strings.ToLower(text), -1)
 	var rest []string
@@ -79,7 +79,7 @@ func (p *Phrases) amount(words []string) (a amount, n int) {
 		if !ok {
 			break
 		}
-		sum.Add(sum, v) // handles 1 1/2
+		sum.Add(sum, v) // adds up numbers such as 1 1/2
 		n++
 	}
 	if n == 0 {

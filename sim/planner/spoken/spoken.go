@@ -29,8 +29,8 @@ type Phrases struct {
 	onto    *ontology.Ontology
 	bank    *bank.Bank
 	forms   []form              // parallel to the phrases of the bank
-	classes map[string]string   // by their names in words
-	numbers map[string]*big.Rat // by words
+	classes map[string]string   // classes by their names in words
+	numbers map[string]*big.Rat // numbers by their words
 	verbs   map[string]bool     // first words of phrases
 	telling map[string]bool     // classes that phrases name
 	lexicon bank.Lexicon        // words of phrases
@@ -186,9 +186,9 @@ func (p *Phrases) readNumber(f tree.Field, problems *diag.List) {
 // A Filler is the content of a text for a role.
 type Filler struct {
 	Role   string
-	Class  string   // of a thing, unit, pattern or the like
+	Class  string   // class of a thing, a unit or a pattern
 	Inside bool     // the class is that of a thing in the filler: onions in a bowl
-	Number *big.Rat // for roles that take numbers
+	Number *big.Rat // the number, for roles that take one
 }
 
 // String returns f in a form such as quantity=180 or object=(onion).
@@ -205,7 +205,7 @@ func (f Filler) String() string {
 // An Order is the action that a text asks for.
 type Order struct {
 	Action     *ontology.Action
-	Fillers    []Filler // in the order of the roles
+	Fillers    []Filler // fillers in the order of the roles
 	Missing    []string // required roles that the text does not fill
 	Left       []string // parts of the text that fit no role
 	Phrase     string   // the nearest phrase of the bank

@@ -25,7 +25,7 @@ const (
 	factSize  = 64
 )
 
-// most is the limit for the size of numbers in a room.
+// most is the maximum absolute value of a number in a room.
 const most = 1e12
 
 // Numbers codes a value that consists only of float64 fields.

@@ -1,6 +1,6 @@
 // Package lru caches the results of recently executed steps, so that the same step is not executed again.
-// That helps to score a plan after it was executed, to execute what was offered, and to continue from the same
-// beginning.
+// Steps repeat when an executed plan is scored, when an offered action is done, and when two plans begin
+// alike.
 package lru
 
 import (

@@ -27,7 +27,8 @@ type stretch struct {
 	from, to int64 // begin and end in milliseconds
 }
 
-// stretches returns the stretches of a branch up to its last state, and beyond until its last appointment.
+// stretches divides a branch into stretches, from its first state to its last. If work is due after the last state
+// (Room.Due), it continues until the last of that work.
 func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
 	states := []*quantitative.Room{e.Mode.InitialRoom(s.State)}
 	if len(s.Steps) > 0 {
@@ -187,7 +188,8 @@ func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from
 	return points
 }
 
-// ancestry returns, for each stretch, a thing or the heaviest origin from which it was made later.
+// ancestry returns a thing for each stretch: id where it exists, and before that the heaviest origin from
+// which it was made.
 func ancestry(all []stretch, id engine.Term) []engine.Term {
 	line := make([]engine.Term, len(all))
 	for i := len(all) - 1; i >= 0; i-- {

@@ -70,8 +70,8 @@ func named(id engine.Term) string { return strings.TrimPrefix(id.Sym(), "/") }
 
 // Placed returns a state with things at the positions of the given objects; other things stay. Only positions
 // and rotations are set: weight, temperature and place must equal those of the state. The error is a
-// [*Misplaced] with the thing: its name is unknown, a number is invalid, it has a velocity, or still rejects
-// the result.
+// [*Misplaced] if a name is unknown, a number is invalid, a thing has a velocity, or the check still rejects
+// the new positions.
 func (e *Episode) Placed(s *world.State, objects map[string]*Object, still PositionCheck) (*world.State, error) {
 	r := e.Mode.Room(s)
 	if r == nil {

@@ -79,7 +79,7 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 		h := &f.Hollows[i]
 		for j, p := range h.Cup.Outline() {
 			if j > 0 && p.Z < h.Cup.Outline()[j-1].Z {
-				break // below the lip the outline is the inside
+				break // from the lip on, the outline goes down the inside
 			}
 			out.Wall = append(out.Wall, [2]float64{p.R, p.Z})
 		}

@@ -125,8 +125,8 @@ func forces(r *quantitative.Room, visit func(c spatial.Contact, newtons float64)
 	}
 }
 
-// lies returns a function that reads the relations by position for which wanted is true. top means that the
-// place has no walls.
+// lies returns a function that adds a row of thing and place for each relation for which wanted is true. The
+// relations follow from positions alone. top is true for a place without walls.
 func lies(wanted func(c spatial.Relation, top bool) bool) func(*quantitative.Room, []engine.Term, *engine.Rows) {
 	return func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
 		bodies, fills := r.Scene()

@@ -20,7 +20,7 @@ type Thing struct {
 	Stand *spatial.Pose // pose of a part of the building; nil for others
 }
 
-// Thing returns the description of a class, or nil if it has no fixed shape, as for food.
+// Thing returns the description of a class, or nil if things of the class have no fixed shape, such as food.
 func (m *Matter) Thing(class string) *Thing {
 	if known, ok := m.things.Load(class); ok {
 		return known.(*Thing)
@@ -88,7 +88,7 @@ func (m *Matter) piece(s *world.State, id engine.Term, grams float64) *spatial.F
 	return &spatial.Form{Name: fmt.Sprint("portion ", v), Piece: true, Height: flat, Foot: spatial.Footprint{R: spatial.Disc(v, flat) / 2}}
 }
 
-// Pattern returns the pattern of the pieces in a thing, or nil for side to side.
+// Pattern returns the pattern in which the pieces in a thing are laid out, or nil if they lie side to side.
 func (m *Matter) Pattern(s *world.State, id engine.Term) *spatial.Pattern {
 	arranged, ok := s.Marked(id, ontology.PatternMark)
 	if t := m.Thing(s.Class(id)); !ok || t == nil || t.Stand != nil {

@@ -93,7 +93,8 @@ func (m *Matter) Body(s *world.State, id engine.Term, grams, t float64) *thermal
 	return &mixed
 }
 
-// film is the heat transfer coefficient of food in still air in W/(m2 K). It is used to choose a form.
+// film is the heat transfer coefficient of food in still air in W/(m2 K). [thermal.New] uses it to decide
+// whether a piece has one temperature throughout.
 const film = 10
 
 // SafeAt returns the core temperature in degrees Celsius from which a food is safe to eat, if it is unsafe

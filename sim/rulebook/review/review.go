@@ -22,7 +22,7 @@ type Review struct {
 	Steps, Types *rule.Vocabulary                    // vocabularies of the rules of actions and of types
 	Editions     func() []*ontology.Ontology         // all editions whose names rules may use
 	Words        func(p *ontology.Property) []string // known values of a property
-	ErrorsOnly   bool                                // report errors only
+	ErrorsOnly   bool                                // leave out warnings
 }
 
 // Findings returns probable mistakes in the rules of the actions and of the types. It includes errors, except

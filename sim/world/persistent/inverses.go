@@ -14,7 +14,7 @@ type Inverses[T any] struct {
 	batch Batch     // the batch that may modify it
 	lists []Inverse // by relation
 	base  Vector[T] // the values for which the lists are correct
-	late  []late[T] // values changed since, by number
+	late  []late[T] // values changed since then, sorted by number
 }
 
 // A late value has changed since the lists were updated.
@@ -64,8 +64,8 @@ func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) b
 	}
 }
 
-// Record records, as part of a batch, that the value of a number is now v, whose terms differ in the turned
-// relations.
+// Record records, as part of a batch, that the value with a number is now v. turned holds the relations in
+// which the terms of v differ from before.
 func (in *Inverses[T]) Record(by Batch, number int32, v *T, turned Relations) *Inverses[T] {
 	if in.batch != by {
 		in = &Inverses[T]{batch: by, lists: in.lists, base: in.base, late: append(make([]late[T], 0, len(in.late)+2), in.late...)}

@@ -5,8 +5,8 @@ import "slices"
 // keyBits is the number of bits of a rank in a key; the bits above hold the group.
 const keyBits = 40
 
-// Key returns the rank in an order of groups of a member with a group, which must not be negative, and a rank
-// in that group.
+// Key combines a group, which must not be negative, and a rank within it into one rank. Members are then
+// sorted by group first.
 func Key(group int, rank int64) int64 { return int64(group)<<keyBits + 1<<(keyBits-1) + rank }
 
 // CanKey reports whether a rank fits into a key.

@@ -19,7 +19,7 @@ type Member struct {
 	Number int32
 }
 
-// A page is a part of an order: the members from rank from up to the next page.
+// A page is a part of an order: the members whose ranks start at from, up to the next page.
 type page struct {
 	firstRank int64
 	*Order

@@ -9,7 +9,7 @@ type Names[V any] struct {
 }
 
 type named[V any] struct {
-	name  engine.Term // free if the slot is empty
+	name  engine.Term // the zero Term if the slot is empty
 	value V
 }
 

@@ -285,7 +285,7 @@ func (c *Coder) Term(t *engine.Term) {
 	c.Value(t, engine.Kind(kind))
 }
 
-// Name codes the name of an entity, or a free term.
+// Name codes the name of an entity, or the zero Term.
 func (c *Coder) Name(t *engine.Term) {
 	s := t.Sym()
 	if c.Symbol(&s); c.Reading {
@@ -293,7 +293,7 @@ func (c *Coder) Name(t *engine.Term) {
 	}
 }
 
-// named returns the name with the text s; an empty text is a free term.
+// named returns the name with the text s; an empty text is the zero Term.
 func (c *Coder) named(s string) engine.Term {
 	switch {
 	case s == "":

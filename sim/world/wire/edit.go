@@ -21,7 +21,8 @@ func (e edit) equal(o edit) bool {
 	return e.fluent == o.fluent && e.gone == o.gone && slices.Equal(e.removed, o.removed) && slices.Equal(e.added, o.added)
 }
 
-// editsOf returns the edits that turn was into is. Both lists and the result are in the order of fluents.
+// editsOf returns the edits that change the values was into the values is. Both lists and the result are in
+// the order of fluents.
 func editsOf(was, is []world.FluentValues) (edits []edit) {
 	for len(was)+len(is) > 0 {
 		first := 0

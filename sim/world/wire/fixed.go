@@ -5,9 +5,9 @@ import "encoding/binary"
 // wordSize is the number of bytes compared at a time.
 const wordSize = 8
 
-// Fixed codes a value of fixed size, in the layout of encoding/binary. It alternates between the number of
-// words equal to those of was and one word that differs. If was is nil, a word is compared with the one stride
-// bytes earlier in the same value; a stride of 0 compares with zero.
+// Fixed codes a value of fixed size, in the layout of encoding/binary. The code alternates between a count of
+// words that equal those of was, and one word that differs. If was is nil, a word is compared with the one
+// stride bytes earlier in the same value; a stride of 0 compares with zero.
 func Fixed[T any](c *Coder, is, was *T, stride int) {
 	size := binary.Size(is)
 	data, other := make([]byte, size, size+wordSize), make([]byte, size, size+wordSize)

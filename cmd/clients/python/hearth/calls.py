@@ -104,13 +104,13 @@ Reason = TypedDict("Reason", {
 class AdmissibleItem(TypedDict):
     action: str
     can: bool
-    call: str  # an example call that can be the next line of the plan; if the action cannot be done, the closest call
+    call: str  # an example line that can come next in the plan; if the action cannot be done, the line with the fewest reasons against it
     ways: NotRequired[int]  # number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows
     groups: NotRequired[List[Group]]  # groups of required roles with their possible fillers; any row of one group combines with any row of the others
     tried: NotRequired[bool]  # whether the example was executed as a check; the other ways were only checked against the rules
     may: NotRequired[List[Group]]  # for each optional role, its possible fillers while the other optional roles stay open
     why: NotRequired[List[str]]  # reasons why the action cannot be done, as sentences
-    reasons: NotRequired[List[Reason]]  # reasons why the closest call cannot be done
+    reasons: NotRequired[List[Reason]]  # reasons why the line in the field call cannot be done
 
 
 class AdmissibleAnswer(TypedDict):
@@ -124,13 +124,13 @@ Use = TypedDict("Use", {
     "as": "str",  # name of the role
     "action": "str",
     "can": "bool",
-    "call": "str",  # an example call that can be the next line of the plan; if the action cannot be done, the closest call
+    "call": "str",  # an example line that can come next in the plan; if the action cannot be done, the line with the fewest reasons against it
     "ways": "NotRequired[int]",  # number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows
     "groups": "NotRequired[List[Group]]",  # groups of required roles with their possible fillers; any row of one group combines with any row of the others
     "tried": "NotRequired[bool]",  # whether the example was executed as a check; the other ways were only checked against the rules
     "may": "NotRequired[List[Group]]",  # for each optional role, its possible fillers while the other optional roles stay open
     "why": "NotRequired[List[str]]",  # reasons why the action cannot be done, as sentences
-    "reasons": "NotRequired[List[Reason]]",  # reasons why the closest call cannot be done
+    "reasons": "NotRequired[List[Reason]]",  # reasons why the line in the field call cannot be done
 })
 
 
@@ -276,7 +276,7 @@ CompareWas = TypedDict("CompareWas", {
 class OfProperty(TypedDict):
     depth: int
     name: str  # name of the property, or the class of a part
-    value: NotRequired[str]  # value with its unit; left out if the following parts are the value
+    value: NotRequired[str]  # value with its unit; left out if the value is a list of parts, which follow with a greater depth
 
 
 Of = TypedDict("Of", {
@@ -376,7 +376,7 @@ class EntitiesAnswer(TypedDict):
 
 
 class MadeWith(TypedDict):
-    hearth: NotRequired[str]  # version of the program
+    hearth: NotRequired[str]  # version of Hearth
     edition: str
     semantics: str
     mode: NotRequired[str]  # quantitative if steps were carried out by hand
@@ -1040,7 +1040,7 @@ class Bound(TypedDict):
 
 class Proof(TypedDict):
     depth: int
-    fact: NotRequired[str]  # the fact that holds; left out for a row
+    fact: NotRequired[str]  # the fact that holds; left out if the kind of the node is row
     by: str  # kind of node: rule, aggregate (over all rows below), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (no such fact), builtin (a comparison)
     rule: NotRequired[str]  # position of the clause as file:line:col
     bound: NotRequired[List[Bound]]  # values of the variables of the clause
@@ -2387,7 +2387,7 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
-            step: use only this step, or the state after it, counted from 1
+            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
         """
         return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
 
@@ -2419,6 +2419,6 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
-            step: use only this step, or the state after it, counted from 1
+            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
         """
         return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)

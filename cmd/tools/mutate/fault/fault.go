@@ -1,5 +1,5 @@
-// Package fault lists possible faults in Go files and in rules, one small change each, and draws some of them
-// by a seed.
+// Package fault lists possible faults in Go files and in rules, each a small change. A seed chooses some of
+// them.
 //
 // It compiles and runs nothing.
 package fault
@@ -18,18 +18,18 @@ import (
 
 // A Fault is a small change of a source file that could be a mistake.
 type Fault struct {
-	File string // relative to the module
+	File string // path relative to the folder of the module
 	Func string // the enclosing function, variable or rule
 	Op   string // the kind of change
 	Line int
 	Was  string // the original line, trimmed
 	Now  string // the line with the fault
 
-	From, To   int    // the replaced bytes
-	Text       string // Go code that selects the fault or the original at run time; in a rule, the fault alone
-	Begin, End int    // the bytes of its rule
+	From, To   int    // offsets of the replaced bytes in the file
+	Text       string // replacement. In Go it contains the original too, and selects one of the two at run time; in a rule it is the fault alone
+	Begin, End int    // offsets of the rule that contains the fault; 0 in Go files
 
-	nth int // index among identical faults
+	nth int // index among faults with the same key, from 0
 }
 
 // Home returns the folder of the package that contains the fault.
@@ -43,7 +43,7 @@ func (f *Fault) Home() string {
 // Folder returns the folder of its file.
 func (f *Fault) Folder() string { return path.Dir(f.File) }
 
-// Number is a placeholder in the text of a fault for the number of the fault.
+// Number stands for the number of a fault in its text.
 const Number = "\x00"
 
 // same returns a key that is equal for the same fault in another version of the source.
@@ -60,7 +60,8 @@ func (f *Fault) ID() string {
 // Rule reports whether the fault is in a rule.
 func (f *Fault) Rule() bool { return path.Ext(f.File) == ".mg" }
 
-// replaced returns a fault that replaces the bytes between from and to by now in the displayed line.
+// replaced returns a fault that replaces the bytes between from and to. In the displayed line, Fault.Now, the
+// text now stands in their place.
 func replaced(file, text, op string, from, to int, now string) *Fault {
 	begin := strings.LastIndexByte(text[:from], '\n') + 1
 	end := to
@@ -76,7 +77,7 @@ func replaced(file, text, op string, from, to int, now string) *Fault {
 // Flat returns a text with every run of white space replaced by one space.
 func Flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// count numbers identical faults.
+// count sets the index of each fault among those with the same key.
 func count(all []*Fault) {
 	seen := map[string]int{}
 	for _, f := range all {
@@ -86,11 +87,11 @@ func count(all []*Fault) {
 	}
 }
 
-// RuleWeight is the number of lines of Go that count as much as one line of rules. Rules are few and dense.
+// RuleWeight is the number of lines of Go that count as much as one rule, because rules are few and dense.
 const RuleWeight = 8
 
-// order sorts the faults of a folder in the order in which a seed takes them: one of each kind in turn. A
-// fault keeps its rank within its kind when others are added or removed.
+// order returns the faults of a folder in the order in which a seed takes them: one of each kind in turn.
+// Within a kind, the order of two faults does not depend on the other faults.
 func order(all []*Fault, seed int) []*Fault {
 	kinds := map[string][]*Fault{}
 	rank := map[*Fault]uint64{}
@@ -118,7 +119,7 @@ func order(all []*Fault, seed int) []*Fault {
 	return out
 }
 
-// drawn returns a pseudo-random number that depends on a seed and a name alone.
+// drawn returns a pseudo-random number that depends only on a seed and a name.
 func drawn(seed int, name string) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, seed, name)
@@ -128,8 +129,8 @@ func drawn(seed int, name string) uint64 {
 	return x ^ x>>33
 }
 
-// Shares divides n among folders in proportion to their weights. Each gets the whole part of its share; the
-// remainder goes to those with the largest fractions.
+// Shares divides n among folders in proportion to their weights. Each folder gets its share rounded down; the
+// remainder goes to the folders with the largest fractions.
 func Shares(n int, weight map[string]int) map[string]int {
 	total := 0
 	names := make([]string, 0, len(weight))
@@ -150,8 +151,8 @@ func Shares(n int, weight map[string]int) map[string]int {
 	return out
 }
 
-// Choose takes faults from each folder up to its quota, in the order of the seed. It skips faults that do not
-// compile and faults inside another one. A folder with too few faults yields fewer.
+// Choose takes faults from each folder up to its quota, in the order of the seed. It skips faults for which
+// sound is false, and those that overlap with a chosen one. A folder with too few faults yields fewer.
 func Choose(in map[string][]*Fault, quota map[string]int, seed int, sound func(*Fault) bool) []*Fault {
 	var out []*Fault
 	for _, dir := range slices.Sorted(maps.Keys(quota)) {
@@ -175,8 +176,8 @@ func Choose(in map[string][]*Fault, quota map[string]int, seed int, sound func(*
 	return out
 }
 
-// touches reports whether two faults overlap, so that they cannot be in one text. Faults in rules are never in
-// one text.
+// touches reports whether two faults overlap, so that one Go file cannot contain both. Faults in rules never
+// touch, because only one at a time is in the rules.
 func (f *Fault) touches(g *Fault) bool {
 	return f.File == g.File && !f.Rule() && f.From < g.To && g.From < f.To
 }

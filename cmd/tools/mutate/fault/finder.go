@@ -17,17 +17,17 @@ import (
 // program.
 type finder struct {
 	p     *Package
-	name  string // of the file, relative to the module
+	name  string // path of the file relative to the module
 	text  string
-	stack []ast.Node // from the file down to the current node
+	stack []ast.Node // ancestors of the current node, the file first
 	found []*Fault
 }
 
 // A Package holds Go files with their types.
 type Package struct {
-	Folder string // relative to the module
+	Folder string // path relative to the module
 	Set    *token.FileSet
-	Text   map[string]string // by file name
+	Text   map[string]string // text of each file, by its name
 	Syntax map[string]*ast.File
 	Info   *types.Info
 	Types  *types.Package
@@ -108,7 +108,8 @@ func asserts(n *ast.IfStmt) bool {
 	return ok && id.Name == "panic"
 }
 
-// capacity reports whether a call only allocates, apart from its first argument.
+// capacity reports whether a call only allocates memory: make of a map or channel, make with a capacity, Grow
+// or Clip.
 func (f *finder) capacity(n *ast.CallExpr) bool {
 	if isBuiltin(f, n, "make") {
 		_, list := f.typeOf(n).Underlying().(*types.Slice)
@@ -152,7 +153,7 @@ func (f *finder) src(n ast.Node) string {
 	return f.text[from:to]
 }
 
-// add adds a fault. The report shows now instead of n; binaries contain text.
+// add adds a fault that replaces node n. The report shows now instead of n; the compiled file contains text.
 func (f *finder) add(op string, n ast.Node, now, text string) {
 	from, to := f.span(n)
 	g := replaced(f.name, f.text, op, from, to, now)
@@ -181,7 +182,7 @@ func (f *finder) enclosing() string {
 	return ""
 }
 
-// named returns a type as it is written in the file; ok is false if the file cannot name it.
+// named returns the name of a type as the file would write it; ok is false if the file cannot name it.
 func (f *finder) named(t types.Type) (text string, ok bool) {
 	file := f.stack[0].(*ast.File)
 	ok = true
@@ -203,7 +204,7 @@ func (f *finder) named(t types.Type) (text string, ok bool) {
 	return text, ok && t != types.Typ[types.Invalid] && !strings.Contains(text, "untyped")
 }
 
-// inList reports whether a statement is in a list of statements, so that another can replace it.
+// inList reports whether a statement is in a list of statements, where several statements can replace it.
 func (f *finder) inList(n ast.Node) bool {
 	switch p := f.parent().(type) {
 	case *ast.BlockStmt:

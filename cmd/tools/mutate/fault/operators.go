@@ -12,7 +12,7 @@ import (
 
 const activeCall = "planted.On(" + Number + ")"
 
-// opposite maps operators to those that replace them.
+// opposite maps each operator to the one that replaces it in a fault.
 var opposite = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -33,7 +33,7 @@ func (f *finder) isCondition(e ast.Expr) bool {
 	return ok && n.Op == token.NOT
 }
 
-// condition inverts a condition. It skips == and !=, which binary changes.
+// condition adds a fault that inverts a condition. It skips == and !=, which binary changes.
 func (f *finder) condition(e ast.Expr) {
 	b, ok := e.(*ast.BinaryExpr)
 	if ok && (b.Op == token.EQL || b.Op == token.NEQ) || !plainBool(f.typeOf(e)) {
@@ -46,7 +46,7 @@ func (f *finder) condition(e ast.Expr) {
 	f.add("condition", e, now, fmt.Sprintf("(%s != (%s))", activeCall, f.src(e)))
 }
 
-// binary replaces one operator by another.
+// binary adds a fault that replaces an operator by another.
 func (f *finder) binary(n *ast.BinaryExpr) {
 	other, ok := opposite[n.Op]
 	if !ok {
@@ -68,7 +68,7 @@ func (f *finder) binary(n *ast.BinaryExpr) {
 	}
 }
 
-// chosen returns an expression of type t that selects faulty or sound at run time.
+// chosen returns an expression of type t that is faulty if the fault is active, and sound otherwise.
 func chosen(t, faulty, sound string) string {
 	return fmt.Sprintf("planted.Choose(%s, func() %s { return %s }, func() %s { return %s })", Number, t, faulty, t, sound)
 }
@@ -83,7 +83,7 @@ func numeric(t types.Type) bool {
 	return ok && b.Info()&types.IsNumeric != 0
 }
 
-// constant makes an integer one larger or smaller, and a number with a fraction a tenth.
+// constant adds faults that change a number: an integer by 1, and a floating-point number by a tenth of it.
 func (f *finder) constant(e ast.Expr, v types.TypeAndValue) {
 	t, ok := v.Type.(*types.Basic)
 	if !ok || t.Info()&types.IsUntyped != 0 && t.Kind() != types.UntypedInt || t.Info()&types.IsNumeric == 0 || t.Kind() == types.Rune && strings.HasPrefix(f.src(e), "'") {
@@ -115,7 +115,7 @@ func (f *finder) constant(e ast.Expr, v types.TypeAndValue) {
 	}
 }
 
-// call exchanges neighbouring arguments of the same type, and min with max.
+// call adds faults that exchange neighbouring arguments of the same type, or min and max.
 func (f *finder) call(n *ast.CallExpr) {
 	if isBuiltin(f, n, "min", "max") {
 		was := n.Fun.(*ast.Ident).Name
@@ -157,7 +157,7 @@ func exchanged(f *finder, n *ast.CallExpr, i int, x, y string) string {
 	return f.text[begin:aFrom] + x + f.text[aTo:bFrom] + y + f.text[bTo:end]
 }
 
-// pure reports whether an expression only names something.
+// pure reports whether an expression is only a name, a field or a literal.
 func pure(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident, *ast.BasicLit:
@@ -168,7 +168,7 @@ func pure(e ast.Expr) bool {
 	return false
 }
 
-// dropped removes a statement.
+// dropped adds a fault without the statement n. For ++ and --, it also adds one with the other operator.
 func (f *finder) dropped(n ast.Node) {
 	if f.inList(n) {
 		f.add("statement", n, "", fmt.Sprintf("if !%s { %s }", activeCall, f.src(n)))
@@ -179,7 +179,7 @@ func (f *finder) dropped(n ast.Node) {
 	}
 }
 
-// assigned removes an assignment, or subtracts what it adds.
+// assigned adds a fault without the assignment n. For += and -=, it also adds one with the other operator.
 func (f *finder) assigned(n *ast.AssignStmt) {
 	blank := !slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool {
 		id, ok := e.(*ast.Ident)
@@ -198,7 +198,7 @@ func (f *finder) assigned(n *ast.AssignStmt) {
 	}
 }
 
-// returned returns no error, zero values, or the opposite truth value.
+// returned adds a fault that returns nil for an error, zero values, or the opposite truth value.
 func (f *finder) returned(n *ast.ReturnStmt) {
 	results := f.results()
 	if len(n.Results) == 0 || len(results) == 0 || !f.inList(n) {
@@ -217,8 +217,8 @@ func (f *finder) returned(n *ast.ReturnStmt) {
 	}
 }
 
-// emptied returns a return statement without its error, or with zero values if there is no error. some is
-// false if that changes nothing.
+// emptied returns a return statement with nil for its error or, if there is no error, with zero values. The
+// result some is false if that changes nothing.
 func (f *finder) emptied(n *ast.ReturnStmt, results []string) (now string, some bool) {
 	out := make([]string, len(results))
 	last := len(results) - 1
@@ -236,7 +236,7 @@ func (f *finder) emptied(n *ast.ReturnStmt, results []string) (now string, some 
 	return "return " + strings.Join(out, ", "), some
 }
 
-// empty returns the zero value of a type.
+// empty returns the zero value of the type t, as Go code.
 func empty(t string) string {
 	switch {
 	case t == "error" || t[0] == '*' || strings.HasPrefix(t, "[]") || strings.HasPrefix(t, "map[") || strings.HasPrefix(t, "func("):
@@ -251,7 +251,7 @@ func empty(t string) string {
 	return "*new(" + t + ")"
 }
 
-// results returns the result types of the function around a return statement.
+// results returns the result types of the innermost function around the current node.
 func (f *finder) results() (all []string) {
 	for _, n := range slices.Backward(f.stack) {
 		var t *ast.FuncType
@@ -276,7 +276,7 @@ func (f *finder) results() (all []string) {
 	return nil
 }
 
-// ranged skips the first or the last iteration of a loop.
+// ranged adds faults that skip the first or the last iteration of a loop.
 func (f *finder) ranged(n *ast.RangeStmt) {
 	x := f.src(n.X)
 	switch t := f.typeOf(n.X).Underlying().(type) {
@@ -290,7 +290,7 @@ func (f *finder) ranged(n *ast.RangeStmt) {
 	}
 }
 
-// branched exchanges break and continue.
+// branched adds a fault that exchanges break and continue.
 func (f *finder) branched(n *ast.BranchStmt) {
 	other := map[token.Token]string{token.BREAK: "continue", token.CONTINUE: "break"}[n.Tok]
 	if other == "" || n.Label != nil || !f.inList(n) {

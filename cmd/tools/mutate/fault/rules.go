@@ -12,7 +12,7 @@ import (
 
 // A clause is a rule or a fact in a rule file. Its head and premises are offsets in the text.
 type clause struct {
-	from, to int // with the final period
+	from, to int // offsets, with the final period
 	head     [2]int
 	premises [][2]int
 	grouped  bool
@@ -41,7 +41,7 @@ func clauses(text string) (all []clause) {
 	return all
 }
 
-// blanked returns a rule file in which comments and quoted texts are replaced by spaces.
+// blanked returns a rule file of the same length, with spaces in place of comments and quoted texts.
 func blanked(text string) string {
 	out := []byte(text)
 	quote, comment := byte(0), false
@@ -63,7 +63,7 @@ func blanked(text string) string {
 	return string(out)
 }
 
-// parted finds the head and the premises of a clause.
+// parted returns the clause at an offset, with the offsets of its head and premises.
 func parted(text string, from, to int) clause {
 	c := clause{from: from, to: to + 1, head: [2]int{from, to}}
 	i := strings.Index(text[from:to], ":-")
@@ -79,7 +79,7 @@ func parted(text string, from, to int) clause {
 	return c
 }
 
-// split divides a text at the commas outside brackets.
+// split returns the offsets of the parts of a text between commas outside brackets.
 func split(text string, from, to int) (parts [][2]int) {
 	depth, begin := 0, from
 	for i := from; i <= to; i++ {
@@ -128,7 +128,7 @@ type ruleFinder struct {
 	found             []*Fault
 }
 
-// InRules lists possible faults in rules, and the number of lines by folder.
+// InRules lists possible faults in rules. It also returns the number of rules in each folder.
 func InRules(files fs.FS) (all []*Fault, lines map[string]int, err error) {
 	texts := map[string]string{}
 	err = fs.WalkDir(files, ".", func(name string, _ fs.DirEntry, err error) error {
@@ -153,7 +153,8 @@ func InRules(files fs.FS) (all []*Fault, lines map[string]int, err error) {
 	return all, lines, err
 }
 
-// isName matches names. Names at the same argument position can replace each other.
+// isName matches names such as /bowl. A fault replaces a name by another that occurs at the same argument
+// position.
 var isName = regexp.MustCompile(`^/[a-z_0-9-]+$`)
 var isNumber = regexp.MustCompile(`^-?[0-9]+$`)
 var isVariable = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*$`)
@@ -179,7 +180,7 @@ func kindred(texts map[string]string) map[string][]string {
 
 func place(text string, at [2]int, i int) string { return fmt.Sprint(predicate(text, at), " ", i) }
 
-// add adds a fault that replaces the bytes between from and to by now.
+// add adds a fault that replaces the bytes between from and to by the text now.
 func (f *ruleFinder) add(c clause, op string, from, to int, now string) {
 	g := replaced(f.name, f.text, op, from, to, now)
 	g.Func, g.Text, g.Begin, g.End = predicate(f.blank, c.head), now, c.from, c.to
@@ -225,7 +226,7 @@ func (f *ruleFinder) premise(c clause, i int, p [2]int) {
 	f.constants(c, p)
 }
 
-// constants replaces a name by another one that occurs at the same position, and a number by the next.
+// constants adds faults that replace a name by another of the same argument position, or add 1 to a number.
 func (f *ruleFinder) constants(c clause, at [2]int) {
 	for i, a := range arguments(f.blank, at) {
 		v := f.blank[a[0]:a[1]]

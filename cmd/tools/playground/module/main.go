@@ -1,8 +1,8 @@
 //go:build js && wasm
 
 // Command module runs Hearth in a browser, compiled to WebAssembly. JavaScript calls hearth(line, tell). The
-// line is a call in JSON, as hearth serve --stdio reads it. The function tell is called with each line of the
-// answer.
+// line is a call in JSON, in the format of hearth serve --stdio. The function tell is called with each line of
+// the answer.
 package main
 
 import (
