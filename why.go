@@ -79,9 +79,10 @@ func warmings(spells []measure.Spell) (all []report.Warming) {
 
 func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// WhyNot explains why a text is not true (see [ask.Base.WhyNot]). If what is empty, it explains why a step was
-// not done. Step 0 stands for the last state and any step if there is a text, and for the first step that was
-// not done otherwise. If the text is true or all steps were done, the result reports that.
+// WhyNot explains why a text is not true (see [ask.Base.WhyNot]). About the last state it also lists the actions that
+// would make a fact true now, and what each of them lacks. If what is empty, it explains why a step was
+// not done. Step 0 means the last state and any step, or the first step that could not be done. If the text is
+// true or the steps were done, the result reports that.
 func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
 	said, err := e.whyNot(ctx, what, step)
 	if err == nil {
@@ -103,7 +104,13 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 		}
 		said := report.OfAbsence(what, absence)
 		said.Warnings = report.OfDoubts(base.Warnings(e.Run, src))
-		return said, nil
+		if absence != nil && step == 0 {
+			said.Actions, err = e.remedies(ctx, absence.Wanted())
+			if len(said.Actions) > 0 && absence.AboutPast() {
+				return report.OfRemedies(e.Run.End(), said), err
+			}
+		}
+		return said, err
 	}
 	if at == nil {
 		at = e.undone()
@@ -117,6 +124,7 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 	}
 	said := report.OfAbsence(what, absence)
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
+	said.Try = explanation.Alternative(ctx, e.Run, at)
 	return said, nil
 }
 

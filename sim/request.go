@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"slices"
 	"sync"
 
@@ -33,13 +34,24 @@ type Request struct {
 
 // Request rebuilds the request of an executed step.
 func (e *Episode) Request(r *Result) (*Request, error) {
+	return e.Domain.Request(r.Step, r.Before, e.boundTo(r))
+}
+
+// boundTo returns the bindings that an executed step read.
+func (e *Episode) boundTo(r *Result) map[string]*Binding {
 	bound := map[string]*Binding{}
 	for _, a := range r.Step.Args {
 		if b := e.Bindings.Bound(a.Var); b != nil && b.BoundBy != r.Step {
 			bound[a.Var] = b
 		}
 	}
-	return e.Domain.Request(r.Step, r.Before, bound)
+	return bound
+}
+
+// DoInstead executes s in place of an executed step, in the state and with the bindings that the step read. The
+// episode does not change.
+func (e *Episode) DoInstead(ctx context.Context, r *Result, s *plan.Step) (*Result, error) {
+	return e.Domain.Do(ctx, s, r.Before, e.boundTo(r))
 }
 
 // Request collects the facts of a step that reads a state. They give the values of its roles, the required

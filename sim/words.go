@@ -34,6 +34,8 @@ func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 //	{wanted}  what the role requires
 //	{cannot}  a phrase for a thing that cannot have the property
 //	{slot}    the things that the rules show for this slot, or a number
+//
+// A part of the text in brackets is left out if the rules show nothing for one of its slots.
 func (q *Request) Reason(eff Effects, code, role string, entity engine.Term) Reason {
 	return q.reason(eff, code, role, entity, q.classOf(entity))
 }
@@ -66,24 +68,49 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	slots := q.slots(eff)
 	slices.SortFunc(figures, func(a, b Figure) int { return strings.Compare(a.Name, b.Name) })
 	for _, f := range figures {
-		f.Value = math.Round(f.Value*10) / 10
+		f.Value = rounded(f)
 		r.Figures = append(r.Figures, f)
 		slots = append(slots, "{"+f.Name+"}", strconv.FormatFloat(f.Value, 'f', -1, 64))
 	}
-	r.Text = diag.Fill(text, append([]string{
+	slots = append([]string{
 		"{thing}", q.shown(eff, entity, strings.TrimSpace(class+m.how+m.written())),
 		"{role}", strings.ReplaceAll(role, "_", "-"),
 		"{value}", q.value(about),
 		"{wanted}", wanted(eff, about),
 		"{cannot}", q.cannot(eff, role),
-	}, slots...)...)
+	}, slots...)
+	r.Text = diag.Fill(optional(text, slots), slots...)
 	return r
+}
+
+// rounded rounds a figure to a tenth of the unit in its name. A figure whose name has no unit may be in any, and
+// may be a limit, so it is rounded down to a thousandth.
+func rounded(f Figure) float64 {
+	if strings.Contains(f.Name, "_") {
+		return math.Round(f.Value*10) / 10
+	}
+	return math.Floor(f.Value*1000+1e-6) / 1000
+}
+
+// optional removes the parts of a text in brackets that have a slot without words, and the brackets of the others.
+func optional(text string, slots []string) string {
+	head, rest, found := strings.Cut(text, "[")
+	part, tail, closed := strings.Cut(rest, "]")
+	if !found || !closed {
+		return text
+	}
+	if strings.Contains(diag.Fill(part, slots...), "{") {
+		part = ""
+	}
+	return head + part + optional(tail, slots)
 }
 
 // slots returns pairs of a placeholder and its text, from the rows of predicate shows.
 func (q *Request) slots(eff Effects) (pairs []string) {
 	for _, row := range eff.Rows("shows") {
-		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(eff, row[2], q.classOf(row[2]))
+		slot, class := "{"+world.ClassName(row[0])+"}", q.classOf(row[2])
+		m := q.mention(eff, "", row[2], class)
+		thing := q.shown(eff, row[2], strings.TrimSpace(class+m.how+m.written()))
 		if n := len(pairs); n > 0 && pairs[n-2] == slot {
 			pairs[n-1] += ", " + thing
 		} else {

@@ -290,6 +290,7 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		return r
 	}
 	executed := len(r.Problems)
+	r.Gold = want.episode
 	return ev.score(r, want, want.standard.Read(e)).warnUnweighed(n, executed)
 }
 

@@ -158,7 +158,7 @@ func TestReportsReadBack(t *testing.T) {
 	for _, ev := range []*benchmark.Evaluator{corrected, released} {
 		ev.Stamp = &benchmark.Stamp{Edition: "some", Candidates: kitchen.Outputs}
 		for _, r := range ev.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + dish + "(bring-to-temperature ?warm ?k3 ?k2 ?sugar 62.5 degrees-celsius)\n#stew\n" + start + "#text-only\n"}) {
-			r.GoalReport, r.DishReport, r.Episode, r.Problems = nil, nil, nil, nil
+			r.GoalReport, r.DishReport, r.Episode, r.Gold, r.Problems = nil, nil, nil, nil, nil
 			text, err := json.Marshal(r)
 			require.NoError(t, err)
 			var again benchmark.Report

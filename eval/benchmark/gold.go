@@ -77,6 +77,7 @@ func placed(err error, n *network.Network, dish string) error {
 
 // A gold is the result of a gold network.
 type gold struct {
+	episode  *sim.Episode
 	standard *outputs.Standard
 	dish     *kitchen.Standard
 	noDish   error // why the gold network makes no dish; nil if it makes one
@@ -118,7 +119,7 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	case !e.Complete:
 		return nil, diag.New("E0611", entry.Gold.Span, "the gold network of %s cannot be executed", id)
 	}
-	g := &gold{standard: outputs.NewStandard(e, entry.Primary)}
+	g := &gold{episode: e, standard: outputs.NewStandard(e, entry.Primary)}
 	g.dish, g.noDish = ev.Scorer.Standard(g.standard.Run)
 	g.noDish = placed(g.noDish, entry.Gold, g.standard.Run.Primary)
 	return g, nil

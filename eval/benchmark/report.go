@@ -52,6 +52,7 @@ type Report struct {
 	Problems []*diag.Diagnostic `json:"-"`
 	Warnings []*diag.Diagnostic `json:"-"`
 	Episode  *sim.Episode       `json:"-"` // nil when nothing could be executed
+	Gold     *sim.Episode       `json:"-"` // the gold network of the recipe, executed; nil when there is none
 }
 
 // A Stamp identifies the versions and options behind a result. Results are comparable when their stamps are

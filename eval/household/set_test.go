@@ -65,7 +65,7 @@ func joined(rows [][]string, between string) string {
 func TestReportAsCSV(t *testing.T) {
 	table := said.OfPrograms(small(t)).Table()
 	require.Equal(t, `program-id,executability,lcs,parsability,task-success,state-goals,relation-goals,action-goals,length,status,code,kinds,reasons
-thirsty,0.50,0.75,0.6666666666666666,0.50,0.50,0.50,0.50,3.00,not executable,inside_closed,missing_step,closed: step 2 [GRAB] <milk> (21): <milk> (21) is inside something closed
+thirsty,0.50,0.75,0.6666666666666666,0.50,0.50,0.50,0.50,3.00,not executable,inside_closed,missing_step,closed: step 2 [GRAB] <milk> (21): <milk> (21) is inside <fridge> (20), which is closed
 lost,0.00,NIL,NIL,NIL,NIL,NIL,NIL,1.00,not executable,E0112,hallucination,closed, open: unknown action "FLY"
 idle,0.00,0.00,NIL,NIL,NIL,NIL,NIL,0.00,not executable,E0614,parsing,the program is empty`, joined(append([][]string{table.Columns}, table.Rows...), ","))
 }
@@ -98,7 +98,7 @@ func TestReportAsJSON(t *testing.T) {
 		"lcs": 0.75,
 		"trials": [
 			{"scene": "closed", "executable": false,
-			 "fault": {"step": 2, "code": "inside_closed", "kind": "missing_step", "text": "<milk> (21) is inside something closed", "line": "[GRAB] <milk> (21)"},
+			 "fault": {"step": 2, "code": "inside_closed", "kind": "missing_step", "text": "<milk> (21) is inside <fridge> (20), which is closed", "line": "[GRAB] <milk> (21)"},
 			 "goals": {"states": [{"goal": "OPEN: <fridge> (20)", "reached": false, "why": "it is CLOSED"}],
 			           "edges": [{"goal": "HOLDS_RH: <character> (10) to <milk> (21)", "reached": false, "why": "it leads to nothing"}],
 			           "actions": [{"goal": "DRINK", "reached": false, "why": "no step does it"}]}},

@@ -1,6 +1,10 @@
 package report
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/eval/lenient"
@@ -108,11 +112,21 @@ type Absence struct {
 	State       *State            `json:"state,omitempty" jsonschema:"state from which the fact does not follow; left out if a step is the cause"`
 	Cause       string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`
 	Reasons     []string          `json:"reasons,omitempty" jsonschema:"reasons why the step was not done or not tried, as sentences"`
+	Try         string            `json:"try,omitempty" jsonschema:"a line that can be done instead of the step: the same with another number; it was tried in the state that the step read"`
+	Actions     []Remedy          `json:"actions,omitempty" jsonschema:"actions that would make the fact true in the present state, those that can be done first"`
 	Blocked     [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
 	Lacks       []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
 	Rules       map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
 	Warnings    []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
 	Corrections []lenient.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
+}
+
+// A Remedy is an action that would make a fact true in the present state.
+type Remedy struct {
+	Action string   `json:"action"`
+	Call   string   `json:"call" jsonschema:"the action as the next line of the plan"`
+	Can    bool     `json:"can" jsonschema:"whether it can be done now"`
+	Why    []string `json:"why,omitempty" jsonschema:"what it lacks now"`
 }
 
 // A Lack is a rule with the premise at which it fails.
@@ -147,8 +161,17 @@ func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	return out
 }
 
-// ruleTexts collects the texts of rules by position: in all those of every rule, in used those that the report
-// names.
+// OfRemedies replaces an explanation that is only about past steps by what the fact lacks in a situation.
+func OfRemedies(s *sim.Situation, d *Absence) *Absence {
+	first := d.Actions[0]
+	cause := strings.Join(append(slices.Clone(d.Reasons), "it needs "+first.Call+": "+first.Lacks()), "; ")
+	return &Absence{Fact: d.Fact, State: derivedOf(s), Cause: cause, Reasons: d.Reasons, Actions: d.Actions, Warnings: d.Warnings}
+}
+
+// Lacks returns in words what an action lacks now.
+func (r Remedy) Lacks() string { return cmp.Or(strings.Join(r.Why, "; "), "it can be done now") }
+
+// ruleTexts collects the texts of rules by position: all rules, and those that the report names.
 type ruleTexts struct {
 	all, used map[string]string
 	amounts   explanation.Amounts

@@ -22,6 +22,7 @@ type Score struct {
 	*benchmark.Report
 	MadeBy map[string]Maker `json:"made_by,omitempty" jsonschema:"steps that made the variables that fulfil goals"`
 	Costs  []kitchen.Cost   `json:"costs,omitempty" jsonschema:"differences of the best dish from the gold dish, with their costs; the costs add up to 1 minus the score"`
+	Losses []Loss           `json:"losses,omitempty" jsonschema:"differences from the gold network, each once, with the goals and the part of the dish that it cost"`
 	Sides  []kitchen.Line   `json:"side_by_side,omitempty" jsonschema:"the gold dish and the best dish as a tree; a heading that names both objects precedes their attributes"`
 }
 
@@ -44,6 +45,7 @@ func OfScore(r *benchmark.Report) *Score {
 	if r.DishReport != nil && r.DishReport.Best != nil {
 		out.Sides, out.Costs = r.DishReport.Best.Dish().SideBySide(), r.DishReport.Best.Dish().Costs()
 	}
+	out.Losses = lossesOf(r)
 	return out
 }
 

@@ -68,7 +68,7 @@ rests_in(X, Y) :- bears(_, X), in_thing(X, Y).
 in_thing(X, Y) :- bears(_, X), inside(X, Y), !is_a(Y, /room), !poured(X, Y), !is_a(X, /fitted).
 shut_in(R) :- asks_shut(R), fill(R, E), bears(E, X), in_thing(X, Y), state(Y, /closed).
 blocked(/inside_closed, R, E) :- demand(_, /inside_closed, R), fill(R, E), shut_in(R).
-reason(/inside_closed, "{thing} is inside something closed").
+reason(/inside_closed, "{thing} is inside {closed}, which is closed").
 
 # held(X): X is in a hand; in_hand(H, X): X is in the hand H; free(H): H takes the next thing
 in_hand(/holds_rh, X) :- body(C), holds_rh(C, X).
@@ -78,7 +78,7 @@ free(/holds_rh) :- body(_), !in_hand(/holds_rh, _).
 free(/holds_lh) :- in_hand(/holds_rh, _), !in_hand(/holds_lh, _).
 handy() :- free(_).
 blocked(/no_free_hand, R, C) :- demand(_, /no_free_hand, R), fill(R, C), !handy().
-reason(/no_free_hand, "{body} has no free hand").
+reason(/no_free_hand, "{body} has no free hand[: it holds {held}]").
 
 # grasped(R): the filler of R is in a hand
 grasped(R) :- demand(_, /not_held, R), fill(R, E), held(E).
@@ -182,7 +182,7 @@ taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
 room_for(E, N) :- asks_room(E), class(E, C), seats(C, N).
 room_for(E, 1) :- asks_room(E), class(E, C), !seats(C, _).
 blocked(/too_many, R, E) :- demand(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
-reason(/too_many, "there is no room left on {thing}").
+reason(/too_many, "there is no room left on {thing}[: it is taken by {upon}]").
 
 # rests(R): the character moves onto the filler of R, and off everything else; frees(): the character leaves everything
 # that it was on
@@ -200,18 +200,18 @@ placed(E) :- demand(_, /elsewhere, _), fill(_, E).
 
 # same: the filler of R is the object of the step, or is in or on it
 blocked(/same, R, F) :- demand(_, /same, R), fill(R, F), fill(/object, E), bears(F, E).
-reason(/same, "{thing} cannot lie in or on itself").
+reason(/same, "{thing} cannot lie in or on itself[: it is in or on {load}]").
 
 # invalid targets for the object of a step: a thing that is too small (beyond the slack), an appliance for a living
 # object, a device that runs closed and is on
 Decl slack(K) bound [/number].
 outgrows(F) :- slack(K), fill(/object, E), size(E, N), fill(/target, F), size(F, M), L = fn:plus(M, K), L < N.
 blocked(/too_small, /target, F) :- demand(_, /too_small, /target), outgrows(F).
-reason(/too_small, "{thing} is too small").
+reason(/too_small, "{thing} is too small for {load}").
 alive() :- fill(/object, E), is_a(E, /living).
 alive() :- fill(/object, E), has(E, /person).
 blocked(/alive, R, F) :- demand(_, /alive, R), fill(R, F), has(F, /has_switch), alive().
-reason(/alive, "a living thing cannot be put into or onto {thing}").
+reason(/alive, "{load} is a living thing: it cannot be put into or onto {thing}").
 running(F) :- demand(_, /still_on, R), fill(R, F), is_a(F, /runs-shut), state(F, /on).
 blocked(/still_on, R, F) :- demand(_, /still_on, R), fill(R, F), running(F).
 
@@ -226,12 +226,12 @@ placed(X) :- demand(_, /no_water, _), is_a(X, /water-source).
 wet() :- beside(X), is_a(X, /water-source).
 dry() :- demand(_, /no_water, _), !wet().
 blocked(/no_water, R, C) :- demand(_, /no_water, R), fill(R, C), dry().
-reason(/no_water, "there is no water near {body}").
+reason(/no_water, "there is no water near {body}[, in {here}]").
 
 # dark(E): E shows nothing, because it is off or has no power
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /off).
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /plugged_out), !is_a(E, /wireless).
-reason(/turned_off, "{thing} is off or has no power").
+reason(/turned_off, "{thing} is {dark}").
 
 # folded(E): E is a computer that is shut
 folded(E) :- demand(_, /shut, _), is_a(E, /computing), has(E, /can_open), state(E, /closed).
@@ -269,11 +269,20 @@ reason(/shut, "{thing} is not open").
 
 # words for reasons of several actions
 reason(/still_on, "{thing} is on; switch it off before opening or filling it").
-reason(/elsewhere, "{thing} is not in {here}").
+reason(/elsewhere, "{thing} is in {there}, not in {here}").
 reason(/cannot_open, "{thing} cannot be opened or closed").
 reason(/not_eatable, "{thing} cannot be eaten").
 reason(/no_plug, "{thing} has no plug").
 reason(/not_clothes, "{thing} is not clothes").
-reason(/sitting, "{body} sits or lies").
+reason(/sitting, "{body} sits or lies[ on {seat}]").
 reason(/empty_hands, "{body} holds nothing").
 reason(/no_switch, "{thing} has no switch").
+
+# the things that the words for a reason name besides its own
+shows(/closed, 0, Y) :- blocked(/inside_closed, _, E), bears(E, X), in_thing(X, Y), state(Y, /closed).
+shows(/held, 0, X) :- blocked(/no_free_hand, _, _), held(X).
+shows(/upon, 0, X) :- blocked(/too_many, _, E), on(X, E).
+shows(/load, 0, E) :- blocked(_, /target, F), fill(/object, E), E != F.
+shows(/dark, 0, /off) :- blocked(/turned_off, _, E), state(E, /off).
+shows(/dark, 0, /plugged_out) :- blocked(/turned_off, _, E), state(E, /plugged_out), !is_a(E, /wireless).
+shows(/seat, 0, X) :- blocked(/sitting, _, C), on(C, X).

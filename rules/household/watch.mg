@@ -15,5 +15,6 @@ blocked(/turned_off, /object, E) :- fill(/object, E), dark(E).
 blocked(/shut, /object, E) :- fill(/object, E), folded(E).
 warns(/seen_inside, /object, E) :- fill(/object, E), shut_in(/object).
 reason(/not_lookable, "{thing} cannot be watched").
-reason(/seen_inside, "{thing} is inside something closed").
+reason(/seen_inside, "{thing} is inside {closed}, which is closed").
 reason(/turned_away, "{body} sits or lies, and does not face {thing}").
+shows(/closed, 0, Y) :- warns(/seen_inside, _, E), bears(E, X), in_thing(X, Y), state(Y, /closed).

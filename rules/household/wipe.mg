@@ -5,7 +5,8 @@ wipes() :- fill(/object, E), held(X), X != E, is_a(X, /wiper), !state(X, /off).
 wipes() :- fill(/object, E), held(X), X != E, has(X, /clothes).
 unfit() :- wiper(), !wipes().
 blocked(/no_wiper, /body, C) :- body(C), unfit().
-reason(/no_wiper, "{body} holds nothing to wipe with").
+reason(/no_wiper, "{body} holds nothing to wipe with, but {held}").
 handles(/object).
 blocked(/empty_hands, /body, C) :- body(C), !wiper().
 ceases(/object, /dirty). becomes(/object, /clean).
+shows(/held, 0, X) :- blocked(/no_wiper, _, _), held(X).

@@ -29,3 +29,9 @@ left(S, R, /piece) :- source(S, /piece), mass(G, W), D = fn:minus(G, W), quantit
 left(S, R, /g) :- source(S, U), U != /piece, mass(G, W), R = fn:minus(G, W).
 amount(S, R, U) :- left(S, R, U).
 short(S)       :- left(S, R, _), R < 0.
+
+# the numbers of not_enough, and the most that can be taken, in the unit of the plan
+figure(/not_enough, /asked, S, Q) :- short(S), wanted(Q).
+shows(/in, 0, V) :- short(_), unit_as(V).
+figure(/not_enough, /most, S, N) :- short(S), unit(S, U), unit_as(U), quantity(S, N), 0 < N.
+figure(/not_enough, /most, S, M) :- short(S), mass(G, W), wanted(Q), scale(Q, G, W, M), 0 < M.

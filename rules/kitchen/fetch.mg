@@ -19,3 +19,8 @@ blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
 blocked(/is_ingredient, /concept, C) :- wanted(C), is_a(C, /ingredient).
 reason(/not_whole, "its {role} must be a whole number above zero, not {value}").
 reason(/is_ingredient, "{thing} is an ingredient: use fetch-and-proportion").
+
+# the numbers of none_left: how many were asked for, and how many there are
+figure(/none_left, /asked, C, Q) :- blocked(/none_left, /concept, C), sane(/quantity, Q).
+figure(/none_left, /most, C, S)  :- blocked(/none_left, /concept, C), spares(N), S = fn:mult(N, 1000000000).
+spares(N) :- spare(_, I) |> do fn:group_by(), let N = fn:count().

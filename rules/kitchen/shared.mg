@@ -259,22 +259,23 @@ refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 # short(S): the stock of S is too small for the step
 blocked(/not_enough, /stock, S) :- short(S). role(/stock).
 
-reason(/out_of_reach, "{thing} does not stand on the counter top").
+reason(/out_of_reach, "{thing} does not stand on the counter top[, but is in {spot}]").
 reason(/no_conversion, "the weight of 1 {role} of {thing} is unknown").
 reason(/in_shell, "{thing} is still in its shell: crack or peel it first").
 reason(/no_amount, "{thing} has no amount").
 reason(/full,
   "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free").
 reason(/taken_from_counter, "{thing} is one that an earlier step fetched; give another {role} to keep it free").
-reason(/not_enough, "there is not enough {thing} in stock").
+reason(/not_enough,
+  "there is not enough {thing} in stock[: {have} {have_in} are there, not {asked} {in}][; take at most {most} {in}]").
 reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").
 reason(/too_much, "its {role} must be within a million, not {value}").
 reason(/no_time, "its {role} must be more than zero, not {value}").
-reason(/lined, "{thing} already has a lining").
-reason(/no_lining, "there is nothing to line {thing} with").
+reason(/lined, "{thing} already has a lining, {lining}").
+reason(/no_lining, "there is nothing[ in {paper}] to line {thing} with").
 reason(/no_liquid, "there is no liquid in {thing}").
-reason(/covered, "{thing} is covered").
+reason(/covered, "{thing} is covered with {cover}; uncover it first").
 reason(/unchanged, "nothing in {thing} would change").
 reason(/no_heat, "the range of {thing} is {least_celsius} to {most_celsius} degrees Celsius, not {asked_celsius}").
 reason(/same, "{thing} cannot go into itself").
@@ -289,3 +290,13 @@ cannot(/is_lining, "cannot line anything"). cannot(/lined_with, "cannot be lined
 cannot(/is_covering, "cannot cover anything"). cannot(/covered_with, "cannot be covered").
 cannot(/arrangement, "cannot have things arranged on it"). cannot(/current_shape, "cannot be shaped").
 cannot(/is_cut, "cannot be cut").
+
+# the things and numbers that the words for a reason name besides its own
+shows(/cover, 0, L)  :- blocked(/covered, _, C), covered_with(C, L).
+shows(/spot, 0, P)   :- blocked(/out_of_reach, _, E), in(E, P).
+shows(/lining, 0, L) :- blocked(/lined, _, T), lined_with(T, L).
+shows(/paper, 0, P)  :- blocked(/no_lining, _, _), fill(/paper, P).
+figure(/not_enough, /have, S, N) :- short(S), quantity(S, N).
+shows(/have_in, 0, U) :- short(S), unit(S, U).
+figure(/not_enough, /asked, S, 10.0) :- short(S), stock(S, _).
+shows(/in, 0, U) :- remains(S, _), short(S), amount(S, _, U).

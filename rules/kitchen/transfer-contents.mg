@@ -31,4 +31,6 @@ splits(X, P, Q) :- goes(X, B, A), quantity(X, N), scale(N, B, A, Q), fresh(/part
 front(P, T, K)  :- splits(X, P, _), rank(X, K), fill(/target, T).
 blocked(/too_little, /quantity, C) :- num(/quantity, B), there_is(A), A < B, fill(/source, C).
 blocked(/no_size, /quantity, C)    :- num(/quantity, B), B <= 0, fill(/source, C).
-reason(/too_little, "{thing} has less than its {role}, {value}").
+reason(/too_little, "{thing} has less than its {role}, {value}[: {most} {in} are there]").
+figure(/too_little, /most, C, A) :- blocked(/too_little, _, C), there_is(A).
+shows(/in, 0, U) :- blocked(/too_little, _, _), unit_as(U).

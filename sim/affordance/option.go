@@ -139,3 +139,9 @@ func (o *Option) Do(c Choice) (*sim.Result, error) {
 	}
 	return nil, err
 }
+
+// Request returns the request of a choice as the next step of a plan, for the rules alone.
+func (o *Option) Request(c Choice) (*sim.Request, error) {
+	s, bound := o.step(c)
+	return o.affordances.domain.Request(s, o.affordances.State, bound)
+}

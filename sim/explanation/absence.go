@@ -186,6 +186,23 @@ func (x *Absence) Cause() string {
 	return strings.Join(parts, "; ")
 }
 
+// Wanted returns the fact that must become true: that of x, or the one that the most likely rule of a query lacks.
+func (x *Absence) Wanted() engine.Fact {
+	if x.Situation != nil && len(x.Missing) > 0 && x.Missing[0].Root().Obstacle == proof.Missing {
+		return x.Missing[0].Root().Needs
+	}
+	return x.Fact
+}
+
+// AboutPast reports whether x explains nothing about the present: no step could cause the fact, or one was done
+// whose effects have nothing to do with it.
+func (x *Absence) AboutPast() bool {
+	if x.Step == nil {
+		return x.World == nil
+	}
+	return x.Step.Status == sim.Done && len(x.Missing) > 0
+}
+
 // read returns the state that the rules read, or nil.
 func (x *Absence) read() *world.State {
 	switch {

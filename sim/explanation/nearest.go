@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/sim"
 )
 
@@ -26,6 +27,9 @@ func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence,
 			best = &Absence{Fact: f, Situation: e.End(), Reasons: []string{"no step of the plan sets " + f.Pred}}
 			return best, err
 		}
+	}
+	if len(e.Results) == 0 {
+		return &Absence{Fact: f, Situation: e.End(), Reasons: []string{"no step was done yet"}}, nil
 	}
 	for _, r := range e.Results {
 		could, err := gives(e, r, wanted(e, f))
@@ -55,21 +59,41 @@ func gives(e *sim.Episode, r *sim.Result, wanted []engine.Fact) (bool, error) {
 	if r.Step.Action == nil {
 		return false, nil
 	}
-	p, err := e.Domain.Program(r.Step.Action.Name)
+	return derives(e, r.Step.Action, wanted)
+}
+
+// derives reports whether rules of an action can derive one of the wanted facts.
+func derives(e *sim.Episode, a *ontology.Action, wanted []engine.Fact) (bool, error) {
+	p, err := e.Domain.Program(a.Name)
 	if err != nil {
 		return false, err
 	}
 	return slices.ContainsFunc(p.Rules(), func(rule engine.Rule) bool {
 		return slices.ContainsFunc(wanted, func(f engine.Fact) bool {
-			return rule.Head == f.Pred && meets(rule.Args, f.Args) && hasRole(r, f)
+			return rule.Head == f.Pred && meets(rule.Args, f.Args) && hasRole(a, f)
 		})
 	}), nil
 }
 
-// hasRole reports whether the step has the role that a result fact is about.
-func hasRole(r *sim.Result, f engine.Fact) bool {
+// hasRole reports whether an action has the role that a result fact is about.
+func hasRole(a *ontology.Action, f engine.Fact) bool {
 	about := slices.Contains([]string{"out", "out_num", "ready"}, f.Pred) && f.Args[0].Kind() == engine.NameKind
-	return !about || r.Step.Action.Role(strings.TrimPrefix(f.Args[0].Sym(), "/")) != nil
+	return !about || a.Role(strings.TrimPrefix(f.Args[0].Sym(), "/")) != nil
+}
+
+// CanCause reports whether the effects of an action can make a fact of states true.
+func CanCause(e *sim.Episode, a *ontology.Action, f engine.Fact) (bool, error) {
+	return derives(e, a, directEffects(f))
+}
+
+// Causes reports whether a step would make a fact of states true, apart from the reasons against the step.
+func Causes(ctx context.Context, q *sim.Request, f engine.Fact) (bool, error) {
+	t, err := Evaluate(ctx, q.Program, q.View, q.Facts, q.Limits)
+	if err != nil {
+		return false, err
+	}
+	does := slices.ContainsFunc(directEffects(f), func(effect engine.Fact) bool { return t.Why(effect) != nil })
+	return does, t.Err()
 }
 
 // meets reports whether two rows unify; a free term matches anything.

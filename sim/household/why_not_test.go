@@ -29,7 +29,7 @@ func TestWhyAStepWasNotDone(t *testing.T) {
 			"<sofa> (40) cannot be taken into a hand; <character> (20) is not close to <sofa> (40); there is no has(/sofa/40, /grabbable)",
 			[]string{"/not_grabbable", "/not_close"}},
 		{"a reason for which nothing was missing", "[WALK] <sofa> (40)\n[SIT] <sofa> (40)\n[SIT] <sofa> (40)", plan.Corrected, engine.Fact{}, 2,
-			"<character> (20) sits or lies", []string{"/sitting"}},
+			"<character> (20) sits or lies on <sofa> (40)", []string{"/sitting"}},
 		{"what stops the reference", "[FIND] <echo> (62)", plan.Released, engine.Fact{}, 0,
 			"<echo> (62) is in no room; there is no is_a(/echo/62, /room)", []string{"/no_room"}},
 		{"a fact that it does not give", "[GRAB] <cup> (33)", plan.Corrected, held, 0,

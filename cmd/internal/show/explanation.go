@@ -57,12 +57,27 @@ func state(s *report.State) string {
 func absence(d *report.Absence) string {
 	var b strings.Builder
 	switch {
+	case d.Holds && d.Fact != "":
+		return d.Fact + "\n  holds\n"
+	case d.Holds && d.Step > 0:
+		return fmt.Sprintf("step %d was done\n", d.Step)
+	case d.Holds:
+		return "all steps were done; give a fact, and the answer is what it lacks now\n"
 	case d.Fact == "":
 		fmt.Fprintf(&b, "step %d, %s, was not done: %s\n", d.Step, d.Action, d.Cause)
 	case d.State != nil:
 		fmt.Fprintf(&b, "%s\n  not true %s: %s\n", d.Fact, state(d.State), d.Cause)
 	default:
 		fmt.Fprintf(&b, "%s\n  not by step %d, %s: %s\n", d.Fact, d.Step, d.Action, d.Cause)
+	}
+	if d.Try != "" {
+		fmt.Fprintf(&b, "  try %s\n", d.Try)
+	}
+	for i, r := range d.Actions {
+		if i == 0 {
+			b.WriteString("  actions that would make it true now\n")
+		}
+		fmt.Fprintf(&b, "    %s: %s\n", strings.ReplaceAll(r.Call, "\n", " "), r.Lacks())
 	}
 	for _, p := range d.Blocked {
 		proofTree(&b, p, d.Rules)

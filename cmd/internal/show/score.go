@@ -27,6 +27,7 @@ func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 	if s.GoalReport != nil {
 		goals(&b, s, ink)
 	}
+	losses(&b, s, ink)
 	if s.DishReport != nil {
 		candidates(&b, s)
 	}
@@ -42,6 +43,21 @@ func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// losses writes each difference from the gold network once, with all that it cost.
+func losses(b *strings.Builder, s *report.Score, ink colour.Ink) {
+	if len(s.Losses) == 0 {
+		return
+	}
+	b.WriteString("\nwhy goals were not reached\n")
+	for _, l := range s.Losses {
+		goals := fmt.Sprintf("%d goals", len(l.Goals))
+		if len(l.Goals) == 1 {
+			goals = "1 goal"
+		}
+		b.WriteString(ink.Problem(fmt.Sprintf("  %s (gold step %d): %s: %s, %.4f of the dish", l.Action, l.Step, l.Reason, goals, l.Dish)) + "\n")
+	}
 }
 
 // costs returns the costs of each part of the dish, one reason per row.

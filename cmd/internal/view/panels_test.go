@@ -81,6 +81,16 @@ func TestWhatWasNotDoneSaysWhy(t *testing.T) {
 	b.quiet()
 }
 
+// An amount that is too large is answered with the amount that there is, never with another ingredient.
+func TestAnAmountIsTheCulprit(t *testing.T) {
+	t.Parallel()
+	b := open(t, shared()).at("").click("Write one")
+	b.write("textarea", "#drink\n(get-kitchen ?k)\n(fetch-and-proportion ?x ?k2 ?k ?b milk 6 l)")
+	b.click("Execute").sees("1 failed").click("Why was it not done, and what could be done instead?")
+	b.sees("0.5 l are there, not 6 l").sees("milk 0.5 l)").until(`!document.querySelector('.possible').textContent.includes('flour')`)
+	b.quiet()
+}
+
 // What cannot be shown says so, and the page goes on.
 func TestDamagedLinksAreTold(t *testing.T) {
 	t.Parallel()

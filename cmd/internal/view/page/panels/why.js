@@ -48,7 +48,8 @@ function NotDone({ at, episode, step }) {
   return html`<section class="pane origin"><h2>Step ${step}${s ? ', ' + s.action : ''}: ${s?.status ?? ''}</h2>${s?.text && html`<p class="code">${s.text}</p>`}
       <${Answer} of=${answer}>${v => html`<${Reasons} of=${v}/>`}<//>
       <h3>What could be done instead</h3>
-      <${Answer} of=${instead}>${v => html`<${Possible} all=${v.items ?? []}/>`}<//></section>
+      <${Answer} of=${answer}>${not => not.try ? html`<ul class="possible"><li><span class="dot done" aria-hidden="true"></span><pre>${not.try}</pre></li></ul>`
+        : html`<${Answer} of=${instead}>${v => html`<${Possible} all=${akin(v.items ?? [], s?.text)}/>`}<//>`}<//></section>
     <section class="pane origin"><h2>The rules behind it</h2><${Answer} of=${answer}>${v => html`<${Proofs} of=${v}/>`}<//></section>`;
 }
 
@@ -56,6 +57,12 @@ function NotDone({ at, episode, step }) {
 function before(episode, step) {
   const i = Math.min(episode.index(step), episode.ran) - 1;
   return i < 0 ? { start: true } : { step: episode.steps[i].step };
+}
+
+/** akin keeps the suggestions for the thing whose amount the step names: another ingredient does not replace it. */
+function akin(all, text = '') {
+  const thing = text.match(/ ([a-z][\w-]*) -?[\d.]+/)?.[1];
+  return all.filter(p => !thing || !p.call || p.call.split(/[\s()]+/).includes(thing));
 }
 
 function Possible({ all }) {

@@ -1,0 +1,94 @@
+package explanation
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// maxTries is the maximum number of steps that [Alternative] executes.
+const maxTries = 8
+
+// Alternative returns the line of a failed step with another number, with which the step can be done. The numbers
+// come from the figures of its reasons, the nearest first. Each is tried in the state that the step read. It
+// returns "" if none can be done, or if the plan gives no number in the step.
+func Alternative(ctx context.Context, e *sim.Episode, r *sim.Result) string {
+	if r.Status != sim.Failed || r.Before == nil {
+		return ""
+	}
+	tries := maxTries
+	for i := range r.Step.Args {
+		a := &r.Step.Args[i]
+		if a.Var != "" || a.Term.Kind() != engine.NumberKind || a.Span.File == nil {
+			continue
+		}
+		all := otherNumbers(a.Term.Num(), r.Reasons)
+		for k, first := 0, len(all); k < len(all) && tries > 0; k++ {
+			tries--
+			step := *r.Step
+			step.Args = slices.Clone(step.Args)
+			step.Args[i].Term = engine.Number(all[k])
+			done, err := e.DoInstead(ctx, r, &step)
+			switch {
+			case err != nil:
+				return ""
+			case done.Status == sim.Done:
+				return withNumber(&step, a.Span, all[k])
+			case k < first: // its own reasons may have other figures
+				for _, n := range otherNumbers(all[k], done.Reasons) {
+					if !slices.Contains(all, n) {
+						all = append(all, n)
+					}
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// otherNumbers returns positive numbers that may be allowed in place of v, in billionths, the nearest first. They
+// are the figures of a reason, v in the proportion of two of them, and v without its sign or its fraction. Those for
+// a whole v are whole, unless they are below 1.
+func otherNumbers(v int64, reasons []sim.Reason) (all []int64) {
+	const thousandth = 1_000_000
+	number := float64(v) / 1e9
+	add := func(x float64) {
+		if x >= 1 && number == math.Trunc(number) {
+			x = math.Floor(x + 1e-9)
+		}
+		n := int64(math.Floor(x*1000+1e-6)) * thousandth
+		if 0 < n && n != v && math.Abs(x) <= 1e6 && !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	for _, r := range reasons {
+		for _, f := range r.Figures {
+			add(f.Value)
+			for _, g := range r.Figures {
+				if f.Name != g.Name && g.Value != 0 {
+					add(number * f.Value / g.Value)
+				}
+			}
+		}
+	}
+	add(math.Abs(number))
+	add(math.Floor(number))
+	add(math.Ceil(number))
+	distance := func(n int64) int64 { return max(n-v, v-n) }
+	slices.SortFunc(all, func(a, b int64) int { return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a, b)) })
+	return all
+}
+
+// withNumber returns the text of a step on one line, with another number in one place.
+func withNumber(s *plan.Step, at source.Span, n int64) string {
+	text := s.Span.File.Text
+	return strings.Join(strings.Fields(text[s.Span.Start:at.Start]+strconv.FormatFloat(float64(n)/1e9, 'f', -1, 64)+text[at.End:s.Span.End]), " ")
+}
