@@ -501,6 +501,14 @@ class Cost(TypedDict):
     lacks: List[str]  # missing or different attributes, each with the actual and the expected value
 
 
+class Loss(TypedDict):
+    step: int  # the step of the gold network whose output no output equals, although its inputs were made, counted from 1
+    action: str
+    reason: str  # how the nearest output differs, or that nothing like the step was done
+    goals: List[str]  # the goals that were not reached because of it: the output of the step, and those made of it
+    dish: float  # loss of the score of the dish that goes with it, 0 to 1
+
+
 class Point(TypedDict):
     part: str  # contents, container, slots, mixtures or attributes
     weight: float
@@ -542,6 +550,7 @@ class EvaluateItem(TypedDict):
     dish_among_others: NotRequired[Optional[Dish]]  # score of the dish with the other candidates; only when requested
     made_by: NotRequired[Dict[str, MadeBy]]  # steps that made the variables that fulfil goals
     costs: NotRequired[List[Cost]]  # differences of the best dish from the gold dish, with their costs; the costs add up to 1 minus the score
+    losses: NotRequired[List[Loss]]  # differences from the gold network, each once, with the goals and the part of the dish that it cost
     side_by_side: NotRequired[List[SideBySide]]  # the gold dish and the best dish as a tree; a heading that names both objects precedes their attributes
 
 
@@ -1092,6 +1101,13 @@ class WhyAnswer(TypedDict):
     forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
+class WhyNotAction(TypedDict):
+    action: str
+    call: str  # the action as the next line of the plan
+    can: bool  # whether it can be done now
+    why: NotRequired[List[str]]  # what it lacks now
+
+
 class Lack(TypedDict):
     depth: int
     rule: str  # position of the clause as file:line:col
@@ -1103,19 +1119,22 @@ class Lack(TypedDict):
     missing: int  # minimum number of facts that must change; above 1000 no rule can help
 
 
-class WhyNotAnswer(TypedDict):
-    fact: NotRequired[str]  # the question as given: a fact, a query, a description of an object, or a variable of the plan; left out if the question is about a whole step
-    holds: bool  # whether the fact holds or the step was done, so that there is nothing to explain
-    step: NotRequired[int]  # number of the step that lacks the effect, from 1; left out if all steps were done or no step is the cause
-    action: NotRequired[str]
-    state: NotRequired[Optional[OriginState]]  # state from which the fact does not follow; left out if a step is the cause
-    cause: NotRequired[str]  # summary in one line: the reasons against the step, and the missing premise of the most likely rule
-    reasons: NotRequired[List[str]]  # reasons why the step was not done or not tried, as sentences
-    blocked: NotRequired[List[List[Proof]]]  # proofs of the reasons against the step
-    lacks: NotRequired[List[Lack]]  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
-    rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
-    warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time
-    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
+WhyNotAnswer = TypedDict("WhyNotAnswer", {
+    "fact": "NotRequired[str]",  # the question as given: a fact, a query, a description of an object, or a variable of the plan; left out if the question is about a whole step
+    "holds": "bool",  # whether the fact holds or the step was done, so that there is nothing to explain
+    "step": "NotRequired[int]",  # number of the step that lacks the effect, from 1; left out if all steps were done or no step is the cause
+    "action": "NotRequired[str]",
+    "state": "NotRequired[Optional[OriginState]]",  # state from which the fact does not follow; left out if a step is the cause
+    "cause": "NotRequired[str]",  # summary in one line: the reasons against the step, and the missing premise of the most likely rule
+    "reasons": "NotRequired[List[str]]",  # reasons why the step was not done or not tried, as sentences
+    "try": "NotRequired[str]",  # a line that can be done instead of the step: the same with another number; it was tried in the state that the step read
+    "actions": "NotRequired[List[WhyNotAction]]",  # actions that would make the fact true in the present state, those that can be done first
+    "blocked": "NotRequired[List[List[Proof]]]",  # proofs of the reasons against the step
+    "lacks": "NotRequired[List[Lack]]",  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
+    "rules": "NotRequired[Dict[str, str]]",  # text of every named rule by its position
+    "warnings": "NotRequired[List[Warning]]",  # suspicious numbers in the question and notes about units of time
+    "forgiven": "NotRequired[List[Forgiven]]",  # corrections made while reading the plan; only if it was read leniently
+})
 
 
 class Calls:
