@@ -25,9 +25,10 @@ type text struct {
 }
 
 // read reads a file. If the only network has no recipe in its header, the file name determines the recipe,
-// provided that the set has it. If header and name disagree, the header counts if it names a recipe; otherwise
-// the network is a failure of the recipe of the file name. Headings of prose are not networks. Under released
-// semantics only headers count.
+// provided that the set has it. If header and name disagree, the header counts if it names a recipe, unless the
+// gold network of the recipe of the file name has the same header; a header that names no recipe makes the
+// network a failure of the recipe of the file name. Headings of prose are not networks. Under released semantics
+// only headers count.
 func (ev *Evaluator) read(src *source.File) (text, error) {
 	var t text
 	err := ev.parse(&t, src, network.Parse)
@@ -43,7 +44,12 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 			t.id, t.misnamed = id, f.Networks[slices.IndexFunc(f.Networks, named)]
 		}
 	case only && named(f.Networks[0]):
-		if n := f.Networks[0]; n.ID != id {
+		switch n := f.Networks[0]; {
+		case n.ID == id:
+		case n.ID == ev.Set.goldHeader(id) && !ev.Domain.Semantics.FaultsVoidScore:
+			n.ID = id
+			t.recordFileName(n.Span, id, "the gold network of the recipe has this header, too")
+		default:
 			t.warnings = append(t.warnings, diag.New("E0615", n.Span, "the file is named after %s, but its network is for %s", id, n.ID).
 				WithHint("it is scored as %s: correct the header or the file name", n.ID))
 		}

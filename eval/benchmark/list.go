@@ -36,6 +36,21 @@ func (s *Set) FileRecipe(name string) string {
 	return ""
 }
 
+// goldHeader returns the id in the header of the gold network of a recipe. One published network names another
+// recipe than its file. It returns "" if there is none.
+func (s *Set) goldHeader(id string) string {
+	e := s.entryToScore(id)
+	if e == nil || e.Gold == nil || e.Gold.Span.File == nil {
+		return ""
+	}
+	at := e.Gold.Span
+	words := strings.Fields(strings.TrimPrefix(at.File.Text[at.Start:at.End], "#"))
+	if len(words) == 0 {
+		return ""
+	}
+	return strings.ToLower(words[0])
+}
+
 // isHeading reports whether a header is a heading of prose, not a network: it names no recipe of the set, and
 // no action follows it.
 func (s *Set) isHeading(n *network.Network) bool {

@@ -137,3 +137,22 @@ func FuzzReadPredictions(f *testing.F) {
 		}
 	})
 }
+
+// One published gold network names another recipe than its file. A prediction with the same header counts for the
+// recipe that its file is named after, so gold networks score 1 against themselves.
+func TestAHeaderOfTheGoldNetworkIsNoMistake(t *testing.T) {
+	set, err := benchmark.Load(folder(map[string]string{
+		golds + "soup.solution": "#soup\n" + dish,
+		golds + "stew.solution": "#soup\n" + dish,
+		texts + "stew.xml":      text("stew"),
+	}), nil)
+	require.NoError(t, err)
+	k, err := hearth.Open(hearth.Options{Edition: "2024"})
+	require.NoError(t, err)
+	in, _ := k.Kitchen()
+	ev := in.Evaluator(set)
+	r := ev.File(t.Context(), &source.File{Name: "p/stew.solution", Text: "#soup\n" + dish})
+	require.Equal(t, "stew ok", verdicts(r))
+	require.Equal(t, "E0616", r[0].Warnings[0].Code)
+	require.Equal(t, "stew ok", verdicts(ev.File(t.Context(), &source.File{Name: "p/soup.solution", Text: "#stew\n" + dish})), "the gold network of soup has another header")
+}
