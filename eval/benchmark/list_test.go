@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/parser/source"
