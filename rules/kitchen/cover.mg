@@ -11,7 +11,7 @@ fits(C, L) :- lid(C, L).
 fits(/small-bowl, /small-bowl-lid).
 other(C, L) :- fill(/object, E), fill(/cover, L), fits(C, K), is_a(L, K), !is_a(E, C).
 refuses(/too_small_or_large, /cover, L) :- other(_, L).
-reason(/too_small_or_large, "{thing} does not fit on its {role}").
+reason(/too_small_or_large, "{thing} is made for a container of another size").
 
 set(E, /covered_with, L)   :- fill(/object, E), fill(/cover, L).
 set(L, /is_covering, /yes) :- fill(/cover, L).
