@@ -8,11 +8,18 @@ import (
 
 const howActivities = "write the title in the first line and the description in the second"
 
-// ParseActivity reads a file of the activity knowledge base. Its first line is the title and its second the
-// description, which may be empty; empty lines and the program follow. The error is a [*diag.List], as from
+// ParseActivity reads a file of the activity knowledge base. Its first line with text is the title and the next
+// line the description, which may be empty; empty lines and the program follow. The error is a [*diag.List], as from
 // [Parse]. If the title is missing or is a step (E0116), the activity is nil.
 func ParseActivity(f *source.File, actions Actions) (*Activity, error) {
 	rest := strings.TrimPrefix(f.Text, "\ufeff")
+	for {
+		title, below := head(f, rest)
+		if title.Start < title.End || below == "" {
+			break
+		}
+		rest = below
+	}
 	a := &Activity{}
 	a.TitleAt, rest = head(f, rest)
 	a.DescriptionAt, rest = head(f, rest)

@@ -39,7 +39,7 @@ weight(X, N, /g, N) :- weigh(X, N, /g).
 weight(X, N, U, G)  :- weigh(X, N, U), !is_a(X, /mixture), type(X, C), weight_of(C, U, F), scale(N, F, 1000000000, G).
 weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
 per_unit(M, X, U, G) :- by_parts(M, U), leaf(M, X, W, B), type(X, C), weight_of(C, U, F), scale(W, F, B, G).
-odd(M, U)      :- by_parts(M, U), leaf(M, X, _, _), type(X, C), !weight_of(C, U, _).
+odd(M, U)      :- by_parts(M, U), leaf(M, X, _, _), !per_unit(M, X, U, _).
 by_parts(M, U) :- weigh(M, _, U), U != /g, is_a(M, /mixture).
 blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = fn:sum(G).
 blocked(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).

@@ -37,7 +37,7 @@ var parameters = map[string]func() any{
 }
 
 // wrongParameters returns the answer to a request whose parameters have a wrong type, or nil. The SDK answers such a
-// request with the names of its own types.
+// request with the names of Go types.
 func wrongParameters(m jsonrpc.Message) []byte {
 	q, ok := m.(*jsonrpc.Request)
 	if !ok || !q.IsCall() || len(q.Params) == 0 || parameters[q.Method] == nil {
