@@ -134,6 +134,7 @@ type Environment struct {
 	task     *Task
 	goals    goals
 	episode  *hearth.Episode
+	open     []string // descriptions of the goals that are not reached
 	actions  int
 	progress float64
 }
@@ -286,18 +287,33 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	}
 	r := &Result{Reward: share - e.progress, Terminated: share == 1, Truncated: e.actions >= e.MaxActions && share < 1}
 	e.progress = share
+	e.open = open
 	at := e.episode.Run.End()
 	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}
 	if e.Admissible > 0 && !r.Terminated && !r.Truncated {
-		m := e.gym.memories.take(e)
-		here := &hearth.Situation{Episode: e.episode.With(m.Memory), Sim: at}
-		r.Observation.Admissible, err = here.Next(ctx, e.Admissible)
-		e.gym.memories.put(m, e)
-		if err != nil {
+		if r.Observation.Admissible, err = e.Next(ctx, hearth.Choice{}, e.Admissible); err != nil {
 			return nil, err
 		}
 	}
 	return r, nil
+}
+
+// Next returns at most the given number of actions that can be done next, those that fit the task first.
+func (e *Environment) Next(ctx context.Context, c hearth.Choice, most int) ([]string, error) {
+	m := e.gym.memories.take(e)
+	defer e.gym.memories.put(m, e)
+	c.Goal = e.wanted()
+	return (&hearth.Situation{Episode: e.episode.With(m.Memory), Sim: e.episode.Run.End()}).Next(ctx, c, most)
+}
+
+// wanted returns what the task says about its goal. The open goals of a household are facts, which are part of
+// the task; those of a recipe follow from its gold network, which is not.
+func (e *Environment) wanted() string {
+	text := e.task.Title + "\n" + e.task.Text
+	if _, stated := e.goals.(facts); stated {
+		text += "\n" + strings.Join(e.open, "\n")
+	}
+	return text
 }
 
 // once returns a function that calls open and caches the result. An error is not cached.

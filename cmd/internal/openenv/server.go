@@ -70,6 +70,7 @@ func (s *Server) Handle(base string) map[string]http.Handler {
 		"GET " + base + "/openapi.json":  answered(s, s.openapi),
 		"POST " + base + "/reset":        answered(s, s.reset),
 		"POST " + base + "/step":         answered(s, s.step),
+		"POST " + base + "/admissible":   answered(s, s.admissible),
 		"POST " + base + "/vector/reset": answered(s, s.resetMany),
 		"POST " + base + "/vector/step":  answered(s, s.stepMany),
 		"POST " + base + "/mcp":          http.HandlerFunc(noTools),
@@ -138,7 +139,7 @@ func (s *Server) schema(*http.Request, struct{}) (any, error) {
 
 func (s *Server) openapi(*http.Request, struct{}) (any, error) {
 	paths := map[string]any{}
-	for _, path := range []string{"/reset", "/step", "/vector/reset", "/vector/step"} {
+	for _, path := range []string{"/reset", "/step", "/admissible", "/vector/reset", "/vector/step"} {
 		paths[path] = map[string]any{"post": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "The observations after the request."}}}}
 	}
 	for _, path := range []string{"/state", "/schema", "/metadata", "/health"} {
@@ -258,7 +259,7 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	x.end()
 	x.all, x.last, x.asked = nil, nil, map[string]*reply{}
 	for i := range n {
-		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, 500)})
+		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, mostAdmissible)})
 		if err != nil {
 			return err
 		}

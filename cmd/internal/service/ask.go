@@ -108,6 +108,9 @@ type nextRequest struct {
 	situationRequest
 	Action     string `json:"action,omitempty" jsonschema:"consider only this action"`
 	Thing      string `json:"thing,omitempty" jsonschema:"consider only ways to use this thing: a variable, an entity or a class"`
+	Effect     string `json:"effect,omitempty" jsonschema:"list only offers with an effect that contains these words"`
+	Goal       string `json:"goal,omitempty" jsonschema:"what is wanted, in words: offers that fit come first. It may name actions, classes and entities"`
+	Seed       int64  `json:"seed,omitempty" jsonschema:"shuffles offers that fit equally well (default 0: no shuffling)"`
 	Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 	Rows       int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)"`
 	pageRequest
@@ -138,7 +141,7 @@ func (s *Service) offers(ctx context.Context, q *nextRequest) (*report.List[repo
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	return at.Offers(ctx, q.Action, q.Thing, q.Everything, q.page())
+	return at.Offers(ctx, hearth.Choice{Action: q.Action, Thing: q.Thing, Effect: q.Effect, Everything: q.Everything, Goal: q.Goal, Seed: q.Seed}, q.page())
 }
 
 // A usesRequest is a request for the uses of a thing.

@@ -128,6 +128,20 @@ class Environment(_Served, _Base):
         self._text, info = _seen(reply)
         return self._text, float(reply["reward"]), info["terminated"], info["truncated"], info
 
+    def admissible(self, action: str = "", thing: str = "", effect: str = "", seed: int = 0, limit: int = 50) -> List[str]:
+        """Lists actions that can be done now, those that fit the task first.
+
+        Args:
+            action: only this action (default: all).
+            thing: only actions with this thing: a variable, an id or a class.
+            effect: only actions with an effect that contains these words.
+            seed: shuffles actions that fit equally well; 0 keeps their order.
+            limit: maximum number of actions.
+        """
+        wanted = {"action": action, "thing": thing, "effect": effect, "seed": seed, "limit": limit}
+        reply = self._at.ask("POST", self._base + "/admissible", {"episode_id": self._episode, **wanted}, again=True)
+        return list(reply["admissible_actions"])
+
     def render(self) -> str:
         """Returns the last observation."""
         return self._text
