@@ -62,16 +62,17 @@ func (m *Affordances) Rank(s *sim.Situation, goal string, seed int64) {
 
 // read collects the words of a goal.
 func (v *relevance) read(goal string) {
-	for _, w := range strings.FieldsFunc(goal, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),;\"", r) }) {
-		if strings.HasPrefix(w, "/") {
-			v.exact[w] = true
-		}
-	}
 	before := ""
-	for _, w := range wordsOf(goal) {
-		v.words[stem(w)] = true
-		v.words[stem(before+w)] = true
-		before = w
+	for _, part := range strings.FieldsFunc(goal, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),;\"", r) }) {
+		if strings.HasPrefix(part, "/") {
+			v.exact[part] = true
+			continue
+		}
+		for _, w := range wordsOf(part) {
+			v.words[stem(w)] = true
+			v.words[stem(before+w)] = true
+			before = w
+		}
 	}
 }
 
@@ -90,6 +91,11 @@ func (v *relevance) follow(s *sim.Situation) {
 			} else if s.State.Has(a.Term) {
 				v.recent[a.Term] = age
 			}
+		}
+	}
+	for x := range v.exact {
+		if _, acts := s.State.Value(engine.Name(x), "acts"); acts {
+			delete(v.exact, x) // who acts is part of every goal
 		}
 	}
 	for x := range v.unused {

@@ -107,7 +107,7 @@ func (g *Gym) choose(c Choice) (*Task, error) {
 
 // An Observation describes the world to an agent after an action.
 type Observation struct {
-	Text       string              `json:"text" jsonschema:"result of the last action in words; before the first action, the task"`
+	Text       string              `json:"text" jsonschema:"result of the last action in words, or before the first action the task; then, in less than 1 kB, what is seen, what the goal still lacks, and some useful actions"`
 	Task       string              `json:"task"`
 	Action     int                 `json:"action" jsonschema:"number of actions so far"`
 	Done       bool                `json:"done_action" jsonschema:"whether the last action was done"`
@@ -295,6 +295,11 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 			return nil, err
 		}
 	}
+	seen, err := e.situation().View(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r.Observation.Text += "\n\n" + summary(seen, open, r.Observation.Admissible)
 	return r, nil
 }
 
@@ -304,6 +309,11 @@ func (e *Environment) Next(ctx context.Context, c hearth.Choice, most int) ([]st
 	defer e.gym.memories.put(m, e)
 	c.Goal = e.wanted()
 	return (&hearth.Situation{Episode: e.episode.With(m.Memory), Sim: e.episode.Run.End()}).Next(ctx, c, most)
+}
+
+// situation returns the current situation.
+func (e *Environment) situation() *hearth.Situation {
+	return &hearth.Situation{Episode: e.episode, Sim: e.episode.Run.End()}
 }
 
 // wanted returns what the task says about its goal. The open goals of a household are facts, which are part of

@@ -274,3 +274,41 @@ func TestEveryActionIsAmongTheFirstOffers(t *testing.T) {
 	require.ElementsMatch(t, lists[0], lists[1])
 	require.NotEqual(t, lists[1], lists[2])
 }
+
+// TestAnObservationDescribesTheSituation checks that the text of an observation says in less than 1 kB where one is, what is
+// in hand and near, what is missing, and what can be done. The start of an episode is included.
+func TestAnObservationDescribesTheSituation(t *testing.T) {
+	for world, tt := range map[string]struct {
+		task  string
+		start []string
+		end   []string
+	}{
+		hearth.Household: {task: "get-a-towel", start: []string{"in: <", "near: ", "missing: 1, such as ", "possible next:\n  ["}, end: []string{"hand: <towel>"}},
+		hearth.Kitchen:   {task: "walnut-balls", start: []string{"missing: ", "possible next:\n  ("}, end: []string{"on the counter: ?", "(walnut)"}},
+	} {
+		g, err := Open(hearth.Options{World: world})
+		require.NoError(t, err)
+		e, r, err := g.Begin(t.Context(), Choice{Task: tt.task, Admissible: 5})
+		require.NoError(t, err)
+		about := e.task.Title + "\n\n" + e.task.Text
+		check := func(text string, parts []string) {
+			t.Log(text)
+			require.Less(t, len(text), 1024)
+			for _, part := range parts {
+				require.Contains(t, text, part)
+			}
+		}
+		check(strings.TrimPrefix(r.Observation.Text, about), tt.start)
+		var lines []string
+		if world == hearth.Kitchen {
+			lines = examples(t, g, 1000, 0)[tt.task][:2]
+		} else {
+			lines = solution(t, g, tt.task)
+		}
+		for _, line := range lines {
+			r, err = e.Act(t.Context(), line)
+			require.NoError(t, err)
+		}
+		check(r.Observation.Text, tt.end)
+	}
+}

@@ -199,8 +199,9 @@ type viewRequest struct {
 
 // An Observation describes the situation after the last step.
 type Observation struct {
-	Steps int    `json:"steps" jsonschema:"number of steps that were tried"`
-	Hash  string `json:"hash" jsonschema:"hash of the state"`
+	Steps int      `json:"steps" jsonschema:"number of steps that were tried"`
+	Hash  string   `json:"hash" jsonschema:"hash of the state"`
+	View  []string `json:"view" jsonschema:"what an agent sees: in a home the room, the hands and what is near, in a kitchen the things in use"`
 	report.Outcome
 	Things *report.List[report.Details] `json:"things,omitempty" jsonschema:"things that fit the description"`
 }
@@ -211,7 +212,11 @@ func (s *Service) observe(ctx context.Context, v *viewRequest) (*Observation, er
 		return nil, err
 	}
 	e := at.Episode
-	out := &Observation{Steps: len(e.Run.Results), Hash: session.StateHash(e), Outcome: *e.Outcome()}
+	seen, err := at.View(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &Observation{Steps: len(e.Run.Results), Hash: session.StateHash(e), View: seen, Outcome: *e.Outcome()}
 	if v.About != "" {
 		out.Things, err = at.Things(ctx, &source.File{Name: "about", Text: v.About}, v.page())
 	}

@@ -628,6 +628,7 @@ class Things(TypedDict):
 class ObserveAnswer(TypedDict):
     steps: int  # number of steps that were tried
     hash: str  # hash of the state
+    view: List[str]  # what an agent sees: in a home the room, the hands and what is near, in a kitchen the things in use
     lines: List[str]  # result of every step; then the contents of work places, or the changes in a household: + and - edges, * states
     things: NotRequired[Optional[Things]]  # things that fit the description
 
