@@ -79,6 +79,7 @@ type Choice struct {
 	Reward     string // goals: share of reached goals; dish: dish approximation score; "": goals
 	MaxActions int    // maximum number of actions; 0: three times the length of the example solution, at least 20
 	Admissible int    // maximum number of admissible actions in an observation; 0: none
+	Gold       bool   // describe the open goals of a recipe, which follow from its gold network; otherwise only count them
 }
 
 // choose returns the task that c names or, if it names none, one that depends on the split and the seed.
@@ -114,7 +115,7 @@ type Observation struct {
 	Problems   []report.Diagnostic `json:"problems,omitempty" jsonschema:"reasons why the last action was not done, with codes and hints"`
 	Bindings   map[string]string   `json:"bindings,omitempty" jsonschema:"values of the variables of the last action"`
 	Progress   float64             `json:"progress" jsonschema:"reached share of the task, from 0 to 1"`
-	Open       []string            `json:"open,omitempty" jsonschema:"goals that are not reached, at most ten"`
+	Open       []string            `json:"open,omitempty" jsonschema:"goals that are not reached, at most ten; left out for a recipe, unless the episode was started with gold"`
 	Admissible []string            `json:"admissible_actions,omitempty" jsonschema:"some actions that can be done next"`
 	Hash       string              `json:"hash" jsonschema:"hash of the state"`
 }
@@ -288,6 +289,10 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	r := &Result{Reward: share - e.progress, Terminated: share == 1, Truncated: e.actions >= e.MaxActions && share < 1}
 	e.progress = share
 	e.open = open
+	missing := e.missing(open)
+	if e.hidesGoals() {
+		open = nil
+	}
 	at := e.episode.Run.End()
 	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}
 	if e.Admissible > 0 && !r.Terminated && !r.Truncated {
@@ -299,7 +304,7 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
-	r.Observation.Text += "\n\n" + summary(seen, open, r.Observation.Admissible)
+	r.Observation.Text += "\n\n" + summary(seen, missing, r.Observation.Admissible)
 	return r, nil
 }
 

@@ -312,3 +312,16 @@ func TestAnObservationDescribesTheSituation(t *testing.T) {
 		check(r.Observation.Text, tt.end)
 	}
 }
+
+// TestGoalsOfARecipeAreWithheld checks that observations of a recipe do not name actions of its gold network, unless the
+// episode is started with Gold.
+func TestGoalsOfARecipeAreWithheld(t *testing.T) {
+	g, err := Open(hearth.Options{})
+	require.NoError(t, err)
+	for _, gold := range []bool{false, true} {
+		_, r, err := g.Begin(t.Context(), Choice{Task: "walnut-balls", Gold: gold})
+		require.NoError(t, err)
+		require.Equal(t, gold, len(r.Observation.Open) > 0)
+		require.Equal(t, gold, strings.Contains(r.Observation.Text, "what grind makes") || strings.Contains(r.Observation.Text, "what fetch-and-proportion makes"))
+	}
+}

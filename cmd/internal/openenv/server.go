@@ -164,6 +164,7 @@ type Reset struct {
 	Reward     string `json:"reward"` // goals or dish
 	Most       int    `json:"max_actions"`
 	Admissible int    `json:"admissible"`
+	Gold       bool   `json:"gold"`  // describe the open goals of a recipe, which follow from its gold network
 	Count      int    `json:"count"` // number of environments; their seeds start at seed
 }
 
@@ -259,7 +260,7 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	x.end()
 	x.all, x.last, x.asked = nil, nil, map[string]*reply{}
 	for i := range n {
-		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, mostAdmissible)})
+		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, mostAdmissible), Gold: in.Gold})
 		if err != nil {
 			return err
 		}

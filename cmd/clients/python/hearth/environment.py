@@ -47,7 +47,7 @@ class _Served:
         max_actions: Optional[int],
     ) -> None:
         self._at, self._base = _http(client), "/openenv/" + world
-        self._choice = {"task": task, "split": split, "reward": reward, "admissible": admissible, "max_actions": max_actions}
+        self._choice = {"task": task, "split": split, "reward": reward, "admissible": admissible, "max_actions": max_actions, "gold": None}
         self._episode, self._seed = "", 0
 
     def _begin(self, path: str, seed: Optional[int], options: Optional[Dict[str, Any]], **more: Any) -> Any:
@@ -112,6 +112,7 @@ class Environment(_Served, _Base):
         Args:
             seed: selects a task of the split.
             options: task, split, reward, admissible, max_actions; they override those of the environment.
+                gold: true describes the open goals of a recipe, which follow from its gold network.
         """
         reply = self._begin("/reset", seed, options)
         self._text, info = _seen(reply)
