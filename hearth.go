@@ -81,6 +81,7 @@ type World struct {
 	kind
 	options  Options // the options of [Open], with all defaults filled in and With laid over the other files
 	base     func() (*ask.Base, error)
+	views    func() ([]view, error)
 	hazards  func() *hazards.Rules
 	editions func() []*ontology.Ontology
 }
@@ -98,6 +99,8 @@ type kind interface {
 	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // returns the thing that a word names
 	names(m *affordance.Affordances) []string                               // returns the words that name things
 	writer(ctx context.Context, s *Situation) affordance.Writer             // returns a writer that writes affordances as lines of a plan
+	word(x engine.Term) string                                              // names a thing as plans do
+	viewed() (*source.File, error)                                          // returns the labelled queries for what an agent perceives
 	unsuited(ctx context.Context, u affordance.Use) bool                    // reports whether the thing can never be used this way, whatever is done before
 }
 
@@ -129,6 +132,7 @@ func Open(o Options) (*World, error) {
 	w.hazards = sync.OnceValue(func() *hazards.Rules { return hazards.New(o.Rules, w.Domain) })
 	w.editions = sync.OnceValue(w.allEditions)
 	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.Domain, w.Name, o.Rules) })
+	w.views = sync.OnceValues(w.loadViews)
 	return w, err
 }
 

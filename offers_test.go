@@ -35,7 +35,7 @@ func eachOffer(t *testing.T, r *rand.Rand, s *hearth.Situation, plan, word strin
 	if os.Getenv("HEARTH_SWEEP") == "" {
 		page.After = r.Intn(40)
 	}
-	some, err := s.Offers(t.Context(), "", word, false, page)
+	some, err := s.Offers(t.Context(), hearth.Choice{Thing: word}, page)
 	require.NoError(t, err)
 	for _, o := range some.Items {
 		text := plan + o.Call + "\n"
@@ -63,7 +63,7 @@ func TestWhatOffersMakeIsNamedByItsClass(t *testing.T) {
 		e, err := k.Run(t.Context(), &source.File{Name: "recipe", Text: network.Print(&network.File{Networks: []*network.Network{r.Gold}})})
 		require.NoError(t, err)
 		s := e[0].Reached(len(e[0].Run.Executed()))
-		some, err := s.Offers(t.Context(), "beat", "", false, report.Page{Limit: 20})
+		some, err := s.Offers(t.Context(), hearth.Choice{Action: "beat"}, report.Page{Limit: 20})
 		require.NoError(t, err)
 		var said []string
 		for _, o := range some.Items {
@@ -96,9 +96,9 @@ func TestWhatIsNextIsOffered(t *testing.T) {
 		require.NoError(t, err)
 		s := e[0].Reached(len(e[0].Run.Executed()))
 		const most = 30
-		some, err := s.Next(t.Context(), most)
+		some, err := s.Next(t.Context(), hearth.Choice{}, most)
 		require.NoError(t, err)
-		all, err := s.Offers(t.Context(), "", "", false, report.Page{Limit: 400})
+		all, err := s.Offers(t.Context(), hearth.Choice{}, report.Page{Limit: 400})
 		require.NoError(t, err)
 		var offered []string
 		for _, o := range all.Items {
@@ -107,7 +107,7 @@ func TestWhatIsNextIsOffered(t *testing.T) {
 		require.Len(t, some, most)
 		require.Equal(t, offered[0], some[0])
 		require.Subset(t, offered, some)
-		_, err = s.Offers(t.Context(), "no-such-action", "", false, report.Page{})
+		_, err = s.Offers(t.Context(), hearth.Choice{Action: "no-such-action"}, report.Page{})
 		require.ErrorContains(t, err, "E0201")
 	}
 }

@@ -66,10 +66,10 @@ func TestNotAllWaysAreLookedForAtOnce(t *testing.T) {
 func TestPagesAreTheSameHoweverManyRowsAreLookedFor(t *testing.T) {
 	s := ended(t, "mango-radish-salad", hearth.Options{})
 	for _, page := range []report.Page{{Limit: 20}, {Limit: 20, After: 500}, {Limit: 7, After: 5000}, {}} {
-		every, err := s.Offers(t.Context(), "", "", false, page)
+		every, err := s.Offers(t.Context(), hearth.Choice{}, page)
 		require.NoError(t, err)
 		page.Rows = 3
-		some, err := s.Offers(t.Context(), "", "", false, page)
+		some, err := s.Offers(t.Context(), hearth.Choice{}, page)
 		require.NoError(t, err)
 		require.Equal(t, every.Items, some.Items)
 		require.LessOrEqual(t, some.Total, every.Total)
@@ -98,7 +98,7 @@ func TestWhatHasANameCanBeUsedHoweverMuchHasNone(t *testing.T) {
 			require.True(t, p.Can || len(p.Why) > 0, p.Action)
 		}
 		for _, page := range []report.Page{{}, {Limit: 20, After: 100_000, Rows: 3}} {
-			one, err := s.Offers(t.Context(), "", "", true, page)
+			one, err := s.Offers(t.Context(), hearth.Choice{Everything: true}, page)
 			require.NoError(t, err)
 			require.False(t, one.More, "what cannot be named is not more")
 		}

@@ -102,31 +102,25 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 	return report.OfFindings(found, p)
 }
 
-// Offers lists each way to do something next, as the next line of the plan with its effects. If action is not
-// empty, only that action is considered. If word is not empty, only ways that use the named thing are
-// considered (see [Situation.Can]). The parameter everything is the same as in [Situation.Admissible]. The
-// errors are those of Admissible and Can.
-func (s *Situation) Offers(ctx context.Context, action, word string, everything bool, p report.Page) (*report.List[report.Offer], error) {
-	var known *ontology.Action
-	var with *affordance.Filler
-	if word != "" {
-		thing, err := s.thing(s.moment(ctx, true), word)
-		if err != nil {
-			return nil, err
-		}
-		with = &thing
-	}
-	if action != "" {
-		var err error
-		if known, err = s.Episode.Scene.World.Action(action); err != nil {
-			return nil, err
-		}
-	}
-	rows := 0
+// A Choice selects and orders what can be done next. The zero value selects everything.
+type Choice struct {
+	Action     string // only this action
+	Thing      string // only ways that use the named thing (see [Situation.Can])
+	Effect     string // only offers with an effect that contains these words
+	Everything bool   // consider all things, not only those that variables of the plan name
+	Goal       string // text that says what is wanted; it may name actions, classes and entities
+	Seed       int64  // shuffles offers that are equally likely; 0 keeps their order
+}
+
+// Offers lists ways to do something next, as the next line of the plan with its effects. It starts with one
+// offer of each action. Then follow the offers that fit best to the goal and to the last steps. The errors are those
+// of [Situation.Admissible] and [Situation.Can].
+func (s *Situation) Offers(ctx context.Context, c Choice, p report.Page) (*report.List[report.Offer], error) {
+	sel := affordance.Selection{After: p.After, Limit: p.Limit}
 	if p.Rows > 0 && p.Limit > 0 {
-		rows = max(p.Rows, p.After+p.Limit)
+		sel.Rows = max(p.Rows, p.After+p.Limit)
 	}
-	some, all, more, err := affordance.Offers(s.moment(ctx, everything).Doable(known, with, rows), s.Episode.Scene.World.writer(ctx, s), p.After, p.Limit)
+	some, all, more, err := s.offers(ctx, c, sel)
 	if err != nil {
 		return nil, err
 	}
@@ -135,10 +129,32 @@ func (s *Situation) Offers(ctx context.Context, action, word string, everything 
 	return list, nil
 }
 
-// Next returns at most the given number of lines of [Situation.Offers], without their effects. The number must
-// be positive.
-func (s *Situation) Next(ctx context.Context, most int) ([]string, error) {
-	return s.moment(ctx, false).First(s.Episode.Scene.World.writer(ctx, s), most)
+// Next returns at most the given number of lines of [Situation.Offers]. The number must be positive.
+func (s *Situation) Next(ctx context.Context, c Choice, most int) (lines []string, err error) {
+	some, _, _, err := s.offers(ctx, c, affordance.Selection{Limit: most, Rows: 2 * most, Bare: true})
+	for _, o := range some {
+		lines = append(lines, o.Text)
+	}
+	return lines, err
+}
+
+func (s *Situation) offers(ctx context.Context, c Choice, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
+	if c.Thing != "" {
+		thing, err := s.thing(s.moment(ctx, true), c.Thing)
+		if err != nil {
+			return nil, 0, false, err
+		}
+		sel.Thing = &thing
+	}
+	if c.Action != "" {
+		if sel.Action, err = s.Episode.Scene.World.Action(strings.ToLower(c.Action)); err != nil {
+			return nil, 0, false, err
+		}
+	}
+	sel.Effect = c.Effect
+	m := s.moment(ctx, c.Everything)
+	m.Rank(s.Sim, c.Goal, c.Seed)
+	return m.Offers(s.Episode.Scene.World.writer(ctx, s), sel)
 }
 
 func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Filler, error) {

@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{2890, 39}, "the interface for programs joins the packages behind it"},
+	".":                    {size{3005, 39}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":           {size{500, 18}, "joins the commands"},
 	"cmd/internal/cli":     {size{2030, 25}, "the target that flags choose, with its overlays"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers, workers and scores"},
@@ -34,13 +34,13 @@ var larger = map[string]struct {
 	"sim/explanation":      {size{2000, 11}, "explains steps, rules and values together"},
 	"cmd/internal/serve":   {size{1225, 23}, "joins the service and the page for browsers"},
 	"cmd/internal/score":   {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service": {size{2070, 18}, "joins all questions that a client can ask"},
+	"cmd/internal/service": {size{2135, 18}, "joins all questions that a client can ask"},
 	"eval/report":          {size{3240, 36}, "describes the values of all packages below"},
 	"eval/benchmark":       {size{2000, 15}, "joins the metrics of the kitchen"},
 	"eval/experiment":      {size{2000, 14}, "joins planning methods with scores"},
 	"eval/household":       {size{1255, 15}, "joins the metrics of the household"},
 	"sim":                  {size{2445, 12}, "the execution loop, what it records of a step, and its resumption"},
-	"sim/affordance":       {size{2385, 10}, "choices, numbers in them, queries about them, and offers"},
+	"sim/affordance":       {size{2760, 10}, "choices, numbers in them, queries about them, and offers with their order"},
 	"sim/quantitative":     {size{2700, 18}, "joins hands, space and heat with rules"},
 	"sim/world":            {size{3030, 10}, "states and their computed predicates"},
 }

@@ -18,8 +18,11 @@ import (
 	"hearth/parser/source"
 )
 
-//go:embed *.yaml tasks
+//go:embed *.yaml tasks view.txt
 var files embed.FS
+
+// View reads the labelled queries for what a character perceives.
+func View() (*source.File, error) { return source.Read(files, "view.txt") }
 
 // Open reads the home and the descriptions of its things. Each call reads them again, so callers may change
 // the result.

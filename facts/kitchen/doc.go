@@ -7,7 +7,7 @@ package kitchen
 
 import "embed"
 
-// Files holds the built-in scenes and primary outputs.
+// Files holds the built-in scenes and primary outputs, and the queries for what a cook sees.
 //
-//go:embed *.yaml
+//go:embed *.yaml view.txt
 var Files embed.FS

@@ -43,7 +43,8 @@ type Affordances struct {
 	named      func() map[engine.Term]bool // the objects that the plan names
 	step       int
 	options    map[string]*Option
-	factSpace  givens // scratch space, like the next two fields
+	relevance  *relevance // order of fillers and offers; nil for the order of the world
+	factSpace  givens     // scratch space, like the next two fields
 	work       work
 	indexSpace []int
 }
@@ -259,6 +260,9 @@ func (m *Affordances) fillers(r *ontology.Role) (all []Filler) {
 			}
 			return all, nil
 		})
+		if m.relevance != nil {
+			all = m.relevance.sorted(all)
+		}
 		return all
 	}
 	return append(slices.Clip(m.Things), all...)

@@ -2,10 +2,10 @@ package affordance
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -22,100 +22,128 @@ type Offer struct {
 	Effects []string    // descriptions of the effects, as sentences
 }
 
-// Offers converts findings to a list of offers. It skips the first after offers and returns at most limit of
-// them; 0 means all. It also returns the total number, and whether there may be more.
+// A Selection says which offers to list.
+type Selection struct {
+	Action *ontology.Action // only this action; nil for all
+	Thing  *Filler          // only ways that use this thing; nil for all
+	Effect string           // only offers with an effect that contains these words; "" for all
+	After  int              // skip this many offers
+	Limit  int              // list at most this many offers; 0 for all
+	Rows   int              // maximum number of rows of each group; 0 for no limit
+	Bare   bool             // compute no results and effects, and no total
+}
+
+// Offers lists ways to do something next. It returns the total number as well, and whether there may be more. The list
+// starts with one offer of each action; see [Affordances.Rank] for the rest of the order.
 //
 // Ways that cannot be written or done are left out, and equal texts count once. Ways that the execution may
-// refuse are executed to check them. The total also counts ways after the page that were not checked.
-func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some []Offer, all int, more bool, err error) {
-	l := &listing{writer: by, after: after, limit: limit, written: map[string]bool{}}
-	for f, err := range found {
-		if err == nil {
-			err = l.add(f)
-		}
+// refuse are executed to check them. The total also counts ways after the page that were not checked. If an
+// effect is selected, the search ends with the page, and the total counts what was found.
+func (m *Affordances) Offers(by Writer, sel Selection) (some []Offer, all int, more bool, err error) {
+	rows := sel.Rows
+	if !by.Exact() && sel.Bare {
+		rows = 0
+	}
+	l := &listing{Selection: sel, writer: by, written: map[string]bool{}}
+	var found []Finding
+	for f, err := range m.Doable(sel.Action, sel.Thing, rows) {
 		if err != nil {
+			return nil, 0, false, err
+		}
+		found = append(found, f)
+		if sel.Thing == nil {
+			found = append(found, m.supplied(f.Option, rows)...)
+		}
+	}
+	for _, f := range found {
+		l.left += f.Ways.Len()
+		l.more = l.more || f.Ways.More()
+	}
+	for o, c := range stratified(found) {
+		if l.full() && (by.Exact() || sel.Bare || sel.Effect != "") {
+			l.rest()
+			break
+		}
+		l.left--
+		if err := l.add(o, c); err != nil {
 			return nil, 0, false, err
 		}
 	}
 	return l.some, l.all, l.more, nil
 }
 
-// First returns the texts of the first offers; most is their maximum number. It computes no results and stops
-// the search early.
-func (m *Affordances) First(by Writer, most int) (lines []string, err error) {
-	l := &listing{writer: by, limit: most, bare: true, written: map[string]bool{}}
-	enough := most
-	if !by.Exact() {
-		enough = 0
+// supplied returns findings in which an object that probably comes next fills a role that may be left open.
+func (m *Affordances) supplied(o *Option, rows int) (found []Finding) {
+	if m.relevance == nil || m.ByName {
+		return nil
 	}
-	for f, err := range m.Doable(nil, nil, enough) {
-		if err == nil {
-			err = l.add(f)
+	for _, r := range o.Roles {
+		if !r.Optional || r.Number || r.Concept {
+			continue
 		}
-		if err != nil {
-			return nil, err
-		}
-		if l.full() {
-			break
+		tried := map[bool]int{}
+		for _, f := range m.Things {
+			fresh := m.relevance.main[f.Term]
+			if tried[fresh] == mostSupplied[fresh] || !o.fits(r, f) {
+				continue
+			}
+			tried[fresh]++
+			if more := o.doable(rows, Choice{r.Name: f}); more.Ways != nil {
+				found = append(found, more)
+			}
 		}
 	}
-	for _, o := range l.some {
-		lines = append(lines, o.Text)
-	}
-	return lines, nil
+	return found
 }
+
+// mostSupplied is the number of objects that supplied tries, for objects that are new results and for others.
+var mostSupplied = map[bool]int{true: 2, false: 1}
 
 // A listing collects a page of offers.
 type listing struct {
-	writer       Writer
-	after, limit int
-	bare         bool // without results and effects
-	some         []Offer
-	all          int
-	more         bool // there may be more offers than all says
-	written      map[string]bool
+	Selection
+	writer  Writer
+	some    []Offer
+	all     int
+	left    int  // number of choices that were not examined
+	more    bool // there may be more offers than all says
+	written map[string]bool
 }
 
-// add adds the ways of a finding.
-func (l *listing) add(f Finding) error {
-	o, left := f.Option, f.Ways.Len()
-	l.more = l.more || f.Ways.More()
-	if l.writer.Exact() && (l.all+left <= l.after && !o.Acts() || l.full()) {
-		l.all += left
+// rest counts the choices that were not examined.
+func (l *listing) rest() {
+	if l.Effect == "" {
+		l.all += l.left
+	} else {
+		l.more = l.more || l.left > 0
+	}
+}
+
+// add adds a choice, unless it cannot be written or done.
+func (l *listing) add(o *Option, c Choice) error {
+	if err := o.affordances.ctx.Err(); err != nil {
+		return err
+	}
+	if l.writer.Exact() && l.all < l.After && !o.Acts() && l.Effect == "" {
+		l.all++
 		return nil
 	}
-	for c := range f.Ways.All() {
-		if l.writer.Exact() && l.full() {
-			l.all += left
-			return nil
-		}
-		if l.bare && l.full() {
-			return nil
-		}
-		left--
-		if err := o.affordances.ctx.Err(); err != nil {
-			return err
-		}
-		against, err := l.writer.Against(o, c)
-		if err != nil {
-			return err
-		}
-		text := l.writer.Write(o, c)
-		if len(against) > 0 || l.written[text] {
-			continue
-		}
-		l.written[text] = true
-		if err := l.offer(o, c, text); err != nil {
-			return err
-		}
+	against, err := l.writer.Against(o, c)
+	if err != nil {
+		return err
 	}
-	return nil
+	text := l.writer.Write(o, c)
+	if len(against) > 0 || l.written[text] {
+		return nil
+	}
+	l.written[text] = true
+	return l.offer(o, c, text)
 }
 
 // offer adds a choice, unless it turns out that it cannot be done.
 func (l *listing) offer(o *Option, c Choice, text string) error {
-	listed := l.all >= l.after && !l.full()
-	if !listed || l.bare {
+	listed := l.all >= l.After && !l.full()
+	if (!listed || l.Bare) && l.Effect == "" {
 		if len(o.stepRefusals(c)) == 0 {
 			l.all++
 			if listed {
@@ -132,12 +160,25 @@ func (l *listing) offer(o *Option, c Choice, text string) error {
 	if err != nil {
 		return err
 	}
-	l.all++
-	l.some = append(l.some, Offer{o, c, text, res, effects})
+	if !mentions(effects, l.Effect) {
+		return nil
+	}
+	if l.all++; listed {
+		l.some = append(l.some, Offer{o, c, text, res, effects})
+	}
 	return nil
 }
 
-func (l *listing) full() bool { return l.limit > 0 && len(l.some) == l.limit }
+// mentions reports whether an effect contains words. Case and punctuation are ignored.
+func mentions(effects []string, words string) bool {
+	plain := func(s string) string {
+		return " " + strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ") + " "
+	}
+	words = plain(words)
+	return strings.TrimSpace(words) == "" || slices.ContainsFunc(effects, func(e string) bool { return strings.Contains(plain(e), words) })
+}
+
+func (l *listing) full() bool { return l.Limit > 0 && len(l.some) == l.Limit }
 
 // Clock returns the time of the situation in milliseconds.
 func (o *Option) Clock() int64 { return o.affordances.State.Clock() }

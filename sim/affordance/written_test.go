@@ -34,8 +34,12 @@ func TestWaysAreWhatIsListedOneByOne(t *testing.T) {
 			e := cooked(t, k, id)
 			by := affordance.Networks{Released: semantics == "released"}
 			m := after(e, len(e.Executed()), false)
-			flat, err := m.First(by, 1<<30)
+			some, _, _, err := m.Offers(by, affordance.Selection{Bare: true})
 			require.NoError(t, err)
+			var flat []string
+			for _, o := range some {
+				flat = append(flat, o.Text)
+			}
 			found, err := m.Admissible()
 			require.NoError(t, err)
 			var lines []string

@@ -34,7 +34,7 @@ func TestWhatHandsCannotDoIsNotOffered(t *testing.T) {
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		s := cooked(t, scene, plan).Reached(2)
-		all, err := s.Offers(t.Context(), "fetch", "", false, report.Page{})
+		all, err := s.Offers(t.Context(), hearth.Choice{Action: "fetch"}, report.Page{})
 		require.NoError(t, err)
 		for _, o := range all.Items {
 			fetched = append(fetched, strings.Fields(o.Call)[4])
@@ -79,7 +79,7 @@ func TestWhatIsOfferedIsCarriedOut(t *testing.T) {
 		s := e.Reached(len(e.Run.Executed()))
 		s.Rewritten = true
 		page := report.Page{After: r.Intn(60), Limit: most}
-		some, err := s.Offers(t.Context(), "", "", situations > 1 && r.Intn(4) == 0, page)
+		some, err := s.Offers(t.Context(), hearth.Choice{Everything: situations > 1 && r.Intn(4) == 0}, page)
 		require.NoError(t, err)
 		for _, o := range some.Items {
 			e, err := scene.World.Run(t.Context(), &source.File{Name: "offered", Text: text + o.Call + "\n"})

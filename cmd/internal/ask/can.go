@@ -18,6 +18,9 @@ type possibility struct {
 	all  bool
 	flat bool
 	rows int
+
+	effect, goal string // which offers come first, and which are left out
+	seed         int64
 }
 
 // mostOffers is the maximum number of listed offers unless --limit is given.
@@ -26,6 +29,9 @@ const mostOffers = 100
 func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
 	cmd.Flags().BoolVar(&p.flat, "flat", false, "list every combination separately, as the next line of the plan, with its effects (100 unless --limit is given)")
+	cmd.Flags().StringVar(&p.effect, "effect", "", "with --flat: list only combinations with an effect that contains these `words`")
+	cmd.Flags().StringVar(&p.goal, "goal", "", "with --flat: list combinations first that fit this `text`, such as the text of a recipe")
+	cmd.Flags().Int64Var(&p.seed, "seed", 0, "with --flat: shuffle combinations that fit equally well; 0 keeps their order (default 0)")
 	p.out = p.App.ListOutput(cmd, "actions")
 	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list at most this many combinations for each group of roles that depend on each other, and note if there may be more; 0 for all")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
@@ -62,7 +68,7 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	if !p.Additions.Cmd.Flags().Changed("limit") {
 		page.Limit = mostOffers
 	}
-	list, err := s.Offers(p.Ctx(), action, word, p.all, page)
+	list, err := s.Offers(p.Ctx(), hearth.Choice{Action: action, Thing: word, Effect: p.effect, Everything: p.all, Goal: p.goal, Seed: p.seed}, page)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,9 @@
 package console
 
 import (
+	"strings"
+
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 )
@@ -23,6 +26,33 @@ func (s *Session) admissible(action string) error {
 	found, err := s.current.situation().Admissible(s.running, action, false, report.Page{})
 	if err = s.interruptedOr(err); err != nil {
 		return err
+	}
+	return show.Print(s.out, "text", found)
+}
+
+// mostNext is the number of lines that the command "next" lists.
+const mostNext = 50
+
+// next lists offers. The words after "with" name a thing, and those after "for" an effect.
+func (s *Session) next(words string) error {
+	var c hearth.Choice
+	to := &c.Action
+	for _, w := range strings.Fields(words) {
+		switch w {
+		case "with":
+			to = &c.Thing
+		case "for":
+			to = &c.Effect
+		default:
+			*to = strings.TrimSpace(*to + " " + w)
+		}
+	}
+	found, err := s.current.situation().Offers(s.running, c, report.Page{Limit: mostNext, Rows: report.DefaultRows})
+	switch err = s.interruptedOr(err); {
+	case err != nil:
+		return err
+	case len(found.Items) == 0:
+		return negativeAnswer("nothing like this can be done now")
 	}
 	return show.Print(s.out, "text", found)
 }

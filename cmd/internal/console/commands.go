@@ -35,6 +35,8 @@ func commands() []command {
 		{"entities", "DESCRIPTION", "list the things that fit a description", (*Session).entities, (*Session).descriptions},
 		{"can", "ENTITY", "list what can be done with a thing now, and what cannot", (*Session).can, (*Session).candidates},
 		{"actions", "[ACTION]", "list the actions that can be done next, with their fillers", (*Session).admissible, func(s *Session, _ string) []string { return s.actions() }},
+		{"next", "[ACTION]", "list lines to do next, with effects; also: with ENTITY, for EFFECT", (*Session).next, func(s *Session, _ string) []string { return s.actions() }},
+		{"where", "", "show what is seen: the room, hands and what is near, or the things in use", (*Session).view, nil},
 		{"why", "FACT|?variable", "prove a fact, or what a variable stands for", (*Session).why, (*Session).facts},
 		{"why-not", "FACT [step N]", "explain why a fact does not hold now, or why step N does not make it true", (*Session).whyNot, (*Session).facts},
 		{"state", "[DESCRIPTION]", "show the places of things, or the things that fit", (*Session).state, (*Session).descriptions},

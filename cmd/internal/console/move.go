@@ -150,3 +150,13 @@ func (s *Session) where() error {
 	_, err := fmt.Fprintln(s.out, "at the start")
 	return err
 }
+
+// view prints what an agent sees at the position.
+func (s *Session) view(string) error {
+	lines, err := s.current.situation().View(s.running)
+	if err = s.interruptedOr(err); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(s.out, strings.Join(lines, "\n"))
+	return err
+}

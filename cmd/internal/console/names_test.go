@@ -14,7 +14,7 @@ func TestNames(t *testing.T) {
 	tests := []struct{ name, line, want string }{
 		{"a line starts with a command", "sw", "switch"},
 		{"or, where it is none, with anything", "tea-sp", "tea-spoon"},
-		{"help is for commands", "help wh", "why why-not"},
+		{"help is for commands", "help wh", "where why why-not"},
 		{"what can be loaded are recipes and files", "load s", "salted-butter sweet-butter swing.solution"},
 		{"scenes", "scene ", "full"},
 		{"branches", "switch ", "main"},
@@ -48,7 +48,7 @@ func TestNames(t *testing.T) {
 func TestTheTabKeyReplacesTheWordUpToTheLastBlank(t *testing.T) {
 	s := open(t)
 	tests := []struct{ name, line, want string }{
-		{"a word of its own", "wh", "why why-not"},
+		{"a word of its own", "wh", "where why why-not"},
 		{"one behind a parenthesis", "do (get-k", "(get-kitchen"},
 		{"one behind a comma", "query in(X,/goose", ""},
 		{"one in the second line", "do (mix\n?dou", "?dough"},

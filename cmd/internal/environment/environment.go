@@ -79,6 +79,7 @@ type Choice struct {
 	Reward     string // goals: share of reached goals; dish: dish approximation score; "": goals
 	MaxActions int    // maximum number of actions; 0: three times the length of the example solution, at least 20
 	Admissible int    // maximum number of admissible actions in an observation; 0: none
+	Gold       bool   // describe the open goals of a recipe, which follow from its gold network; otherwise only count them
 }
 
 // choose returns the task that c names or, if it names none, one that depends on the split and the seed.
@@ -107,14 +108,14 @@ func (g *Gym) choose(c Choice) (*Task, error) {
 
 // An Observation describes the world to an agent after an action.
 type Observation struct {
-	Text       string              `json:"text" jsonschema:"result of the last action in words; before the first action, the task"`
+	Text       string              `json:"text" jsonschema:"result of the last action in words, or before the first action the task; then, in less than 1 kB, what is seen, what the goal still lacks, and some useful actions"`
 	Task       string              `json:"task"`
 	Action     int                 `json:"action" jsonschema:"number of actions so far"`
 	Done       bool                `json:"done_action" jsonschema:"whether the last action was done"`
 	Problems   []report.Diagnostic `json:"problems,omitempty" jsonschema:"reasons why the last action was not done, with codes and hints"`
 	Bindings   map[string]string   `json:"bindings,omitempty" jsonschema:"values of the variables of the last action"`
 	Progress   float64             `json:"progress" jsonschema:"reached share of the task, from 0 to 1"`
-	Open       []string            `json:"open,omitempty" jsonschema:"goals that are not reached, at most ten"`
+	Open       []string            `json:"open,omitempty" jsonschema:"goals that are not reached, at most ten; left out for a recipe, unless the episode was started with gold"`
 	Admissible []string            `json:"admissible_actions,omitempty" jsonschema:"some actions that can be done next"`
 	Hash       string              `json:"hash" jsonschema:"hash of the state"`
 }
@@ -134,6 +135,7 @@ type Environment struct {
 	task     *Task
 	goals    goals
 	episode  *hearth.Episode
+	open     []string // descriptions of the goals that are not reached
 	actions  int
 	progress float64
 }
@@ -254,18 +256,47 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	}
 	r := &Result{Reward: share - e.progress, Terminated: share == 1, Truncated: e.actions >= e.MaxActions && share < 1}
 	e.progress = share
+	e.open = open
+	missing := e.missing(open)
+	if e.hidesGoals() {
+		open = nil
+	}
 	at := e.episode.Run.End()
 	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}
 	if e.Admissible > 0 && !r.Terminated && !r.Truncated {
-		m := e.gym.memories.take(e)
-		here := &hearth.Situation{Episode: e.episode.With(m.Memory), Sim: at}
-		r.Observation.Admissible, err = here.Next(ctx, e.Admissible)
-		e.gym.memories.put(m, e)
-		if err != nil {
+		if r.Observation.Admissible, err = e.Next(ctx, hearth.Choice{}, e.Admissible); err != nil {
 			return nil, err
 		}
 	}
+	seen, err := e.situation().View(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r.Observation.Text += "\n\n" + summary(seen, missing, r.Observation.Admissible)
 	return r, nil
+}
+
+// Next returns at most the given number of actions that can be done next, those that fit the task first.
+func (e *Environment) Next(ctx context.Context, c hearth.Choice, most int) ([]string, error) {
+	m := e.gym.memories.take(e)
+	defer e.gym.memories.put(m, e)
+	c.Goal = e.wanted()
+	return (&hearth.Situation{Episode: e.episode.With(m.Memory), Sim: e.episode.Run.End()}).Next(ctx, c, most)
+}
+
+// situation returns the current situation.
+func (e *Environment) situation() *hearth.Situation {
+	return &hearth.Situation{Episode: e.episode, Sim: e.episode.Run.End()}
+}
+
+// wanted returns what the task says about its goal. The open goals of a household are facts, which are part of
+// the task; those of a recipe follow from its gold network, which is not.
+func (e *Environment) wanted() string {
+	text := e.task.Title + "\n" + e.task.Text
+	if _, stated := e.goals.(facts); stated {
+		text += "\n" + strings.Join(e.open, "\n")
+	}
+	return text
 }
 
 // once returns a function that calls open and caches the result. An error is not cached.

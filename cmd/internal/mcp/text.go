@@ -20,7 +20,7 @@ func render(v any) string {
 	case *session.ChangeResult:
 		turn(&b, v)
 	case *service.Observation:
-		fmt.Fprintf(&b, "after %d steps\n%s\n", v.Steps, strings.Join(v.Lines, "\n"))
+		fmt.Fprintf(&b, "after %d steps\n%s\n%s\n", v.Steps, strings.Join(v.View, "\n"), strings.Join(v.Lines, "\n"))
 		if v.Things != nil {
 			b.WriteString(render(v.Things))
 		}

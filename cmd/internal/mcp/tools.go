@@ -80,7 +80,11 @@ type (
 	possibility struct {
 		Session    string `json:"session" jsonschema:"id of the session, from start"`
 		Action     string `json:"action,omitempty" jsonschema:"consider only this action"`
-		Flat       bool   `json:"flat,omitempty" jsonschema:"list every way separately, as a line for act with its effects"`
+		Flat       bool   `json:"flat,omitempty" jsonschema:"list ways separately, as lines for act with their effects: one of each action, then those that fit best"`
+		Thing      string `json:"thing,omitempty" jsonschema:"with flat: only ways to use this thing: a variable, an entity or a class"`
+		Effect     string `json:"effect,omitempty" jsonschema:"with flat: only ways with an effect that contains these words"`
+		Goal       string `json:"goal,omitempty" jsonschema:"with flat: what is wanted, in words; ways that fit come first"`
+		Seed       int64  `json:"seed,omitempty" jsonschema:"with flat: shuffles ways that fit equally well"`
 		Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 		part
 	}

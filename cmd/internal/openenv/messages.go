@@ -36,6 +36,7 @@ type Reset struct {
 	Reward     string `json:"reward,omitempty" jsonschema:"goals, the share of reached goals, or dish, the score of the dish (default goals)"`
 	Most       int    `json:"max_actions,omitempty" jsonschema:"maximum number of actions (default: three times the length of the example, at least 20)"`
 	Admissible int    `json:"admissible,omitempty" jsonschema:"maximum number of admissible actions in an observation (default 0, maximum 500)"`
+	Gold       bool   `json:"gold,omitempty" jsonschema:"describe the open goals of a recipe, which follow from its gold network"`
 	Count      int    `json:"count,omitempty" jsonschema:"for several environments: their number; their seeds start at seed"`
 }
 

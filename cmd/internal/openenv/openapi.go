@@ -12,6 +12,7 @@ var paths = []struct {
 	{"/reset", "post", "reset", "Starts an episode.", schemaOf[Reset]},
 	{"/step", "post", "step", "Executes an action in an episode.", schemaOf[Step]},
 	{"/state", "get", "state", "Describes an episode.", nil},
+	{"/admissible", "post", "admissible", "Lists actions that can be done next.", schemaOf[Offering]},
 	{"/vector/reset", "post", "vector-reset", "Starts several episodes.", schemaOf[Reset]},
 	{"/vector/step", "post", "vector-step", "Executes an action in each of several episodes.", schemaOf[StepMany]},
 	{"/schema", "get", "schema", "Returns the schemas of actions, observations and states.", nil},

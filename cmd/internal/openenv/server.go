@@ -79,6 +79,7 @@ func (s *Server) Handle(base string) map[string]http.Handler {
 		"GET " + base + "/openapi.json":  answered(s, s.openapi),
 		"POST " + base + "/reset":        lenient(s, s.reset),
 		"POST " + base + "/step":         lenient(s, s.step),
+		"POST " + base + "/admissible":   answered(s, s.admissible),
 		"POST " + base + "/vector/reset": answered(s, s.resetMany),
 		"POST " + base + "/vector/step":  answered(s, s.stepMany),
 		"POST " + base + "/mcp":          http.HandlerFunc(noTools),
@@ -219,7 +220,7 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 		in.Seed = new(s.Seed())
 	}
 	for i := range n {
-		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: *in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, 500)})
+		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: *in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, mostAdmissible), Gold: in.Gold})
 		if err != nil {
 			return err
 		}

@@ -40,6 +40,7 @@ Exit codes: 0 the client closed the connection, or a signal ended the server.`,
 	s.recipes.Bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&s.listen, "listen", "", "answer over HTTP at this `address`; port 0 selects a free port")
+	s.bindWithhold(cmd)
 	bindStore(cmd, &s.store, "none")
 	return cmd
 }

@@ -36,6 +36,7 @@ type server struct {
 	hosts              []string
 	tokens, cert, key  string
 	behindProxy, rules bool
+	withhold           bool // withhold the solutions of recipes and tasks
 	store, ledger      string
 	runs               string // store of runs, to which closed sessions are written; "" for none
 	keep, drain, take  time.Duration
@@ -105,6 +106,7 @@ Exit codes: 0 a signal ended the server, or all lines were answered.`,
 	f.StringVar(&s.key, "tls-key", "", "read the key of the certificate from this `file`")
 	f.BoolVar(&s.behindProxy, "behind-proxy", false, "allow other machines without TLS, because a proxy encrypts the connection")
 	f.BoolVar(&s.rules, "allow-rules", false, "allow clients to add their own rules to a world, within limits")
+	s.bindWithhold(cmd)
 	bindStore(cmd, &s.store, "")
 	s.bindLedger(cmd)
 	f.StringVar(&s.runs, "runs", "", "store the steps of closed or deleted sessions here, a `file` or postgres://..., and answer calls about stored runs (default none)")
@@ -131,6 +133,11 @@ func bindStore(cmd *cobra.Command, to *string, usual string) {
 		about += " (default sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth)"
 	}
 	cmd.Flags().StringVar(to, "store", usual, about)
+}
+
+// bindWithhold binds the flag --withhold-gold.
+func (s *server) bindWithhold(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&s.withhold, "withhold-gold", false, "do not show clients the gold networks of recipes or the programs of tasks, for agents under test")
 }
 
 // bindLedger binds the flag --ledger.
@@ -248,7 +255,7 @@ func (s *server) checkStore() error {
 func (s *server) config() (service.Config, error) {
 	c := service.DefaultConfig()
 	c.Planner, c.Version, c.Sessions.ID = plan.BuiltIn, cli.Version(), api.Secret
-	c.Time, c.Facts = s.take, s.facts
+	c.Time, c.Facts, c.Withhold = s.take, s.facts, s.withhold
 	c.Sessions.MaxSessions, c.Sessions.MaxPerOwner, c.Sessions.MaxSteps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
 	parts, err := s.overlayFiles()
 	if err != nil {

@@ -114,6 +114,9 @@ type nextRequest struct {
 	situationRequest
 	Action     string `json:"action,omitempty" jsonschema:"consider only this action"`
 	Thing      string `json:"thing,omitempty" jsonschema:"consider only ways to use this thing: a variable, an entity or a class"`
+	Effect     string `json:"effect,omitempty" jsonschema:"list only offers with an effect that contains these words"`
+	Goal       string `json:"goal,omitempty" jsonschema:"what is wanted, in words: offers that fit come first. It may name actions, classes and entities"`
+	Seed       int64  `json:"seed,omitempty" jsonschema:"shuffles offers that fit equally well (default 0: no shuffling)"`
 	Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 	Rows       int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)"`
 	pageRequest
@@ -148,7 +151,7 @@ func (s *Service) offers(ctx context.Context, q *nextRequest) (*report.List[repo
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	return at.Offers(ctx, q.Action, q.Thing, q.Everything, q.page())
+	return at.Offers(ctx, hearth.Choice{Action: q.Action, Thing: q.Thing, Effect: q.Effect, Everything: q.Everything, Goal: q.Goal, Seed: q.Seed}, q.page())
 }
 
 // A usesRequest is a request for the uses of a thing.
@@ -209,8 +212,9 @@ type viewRequest struct {
 
 // An Observation describes the situation after the last step.
 type Observation struct {
-	Steps int    `json:"steps" jsonschema:"number of steps that were tried"`
-	Hash  string `json:"hash" jsonschema:"hash of the state"`
+	Steps int      `json:"steps" jsonschema:"number of steps that were tried"`
+	Hash  string   `json:"hash" jsonschema:"hash of the state"`
+	View  []string `json:"view" jsonschema:"what an agent sees: in a home the room, the hands and what is near, in a kitchen the things in use"`
 	report.Outcome
 	Things *report.List[report.Details] `json:"things,omitempty" jsonschema:"things that fit the description"`
 }
@@ -221,7 +225,11 @@ func (s *Service) observe(ctx context.Context, v *viewRequest) (*Observation, er
 		return nil, err
 	}
 	e := at.Episode
-	out := &Observation{Steps: len(e.Run.Results), Hash: session.StateHash(e), Outcome: *e.Outcome()}
+	seen, err := at.View(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &Observation{Steps: len(e.Run.Results), Hash: session.StateHash(e), View: seen, Outcome: *e.Outcome()}
 	if v.About != "" {
 		out.Things, err = at.Things(ctx, &source.File{Name: "about", Text: v.About}, v.page())
 	}

@@ -31,7 +31,7 @@ var calls = slices.Concat(
 		newCall("past", "Lists the changes of a thing, step by step.", `{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}`, (*Service).past),
 		newCall("compare", "Compares two episodes: step by step, and by their last states.", `{"was": {"recipe": "walnut-balls"}, "is": {"plan": "#walnut-balls\n(get-kitchen ?kitchen)"}, "limit": 5}`, (*Service).compare),
 		newCall("admissible", "Lists the actions that can be done next and their possible fillers, and explains why the others cannot be done.", `{"recipe": "mango-radish-salad", "action": "mix"}`, (*Service).admissible),
-		newCall("offers", "Lists every way to do something next, as the next line of the plan with its effects.", `{"world": "household", "limit": 3}`, (*Service).offers),
+		newCall("offers", "Lists ways to do something next, as the next line of the plan with its effects: one of each action, then those that fit the goal and the last steps.", `{"world": "household", "limit": 3}`, (*Service).offers),
 		newCall("can", "Lists the actions that can be done with a thing, and the reasons against other actions.", `{"thing": "oven"}`, (*Service).can),
 		newCall("why", "Proves a fact: which step caused it, and by which rules.", `{"recipe": "walnut-balls", "what": "mixed(X, /yes)"}`, (*Service).why),
 		newCall("drawing", "Draws the network of a plan, its schedule, the temperatures of food, or the kitchen, as SVG.", `{"recipe": "walnut-balls", "kind": "network"}`, (*Service).drawing),

@@ -54,7 +54,7 @@ func (s *Service) recipe(_ context.Context, q *name) (*report.WholeRecipe, error
 	if e.Gold != nil {
 		gold = e.Solution().Text
 	}
-	return report.OfRecipe(e, gold), nil
+	return s.withoutSolution(report.OfRecipe(e, gold)), nil
 }
 
 func (s *Service) tasks(_ context.Context, q *listing) (*report.List[report.Task], error) {
@@ -73,7 +73,7 @@ func (s *Service) task(_ context.Context, q *name) (*report.Task, error) {
 	if !found {
 		return nil, hearth.Unknown("E0810", "task", q.Name, ids)
 	}
-	return report.OfTask(task), nil
+	return s.withoutProgram(report.OfTask(task)), nil
 }
 
 func (s *Service) types(ctx context.Context, q *word) (*report.List[report.TypeName], error) {

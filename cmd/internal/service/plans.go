@@ -226,6 +226,9 @@ func (s *Service) score(ctx context.Context, q *scoreRequest) (*report.Score, er
 
 // shortfalls explains why an episode does not score 1.
 func (s *Service) shortfalls(ctx context.Context, q *scoreRequest) (*report.Shortfalls, error) {
+	if err := s.withheld("an explanation of a score"); err != nil {
+		return nil, err
+	}
 	of, err := s.scored(ctx, q)
 	if err != nil {
 		return nil, err
@@ -239,6 +242,9 @@ type task struct {
 }
 
 func (s *Service) planned(ctx context.Context, t *task) (*report.Plan, error) {
+	if err := s.withheld("a recorded program"); err != nil {
+		return nil, err
+	}
 	if strings.TrimSpace(t.Task) == "" {
 		return nil, invalidRequest("the task is empty").WithHint("describe the task in a few words, as in: Make tea")
 	}

@@ -71,6 +71,9 @@ func (s *Service) runs(ctx context.Context, c *runsRequest) (*report.List[report
 }
 
 func (s *Service) oneRun(ctx context.Context, c *runs.Choice) (*report.WholeRun, error) {
+	if err := s.withheld("a stored run"); err != nil {
+		return nil, err
+	}
 	kept, err := s.runStore()
 	if err != nil {
 		return nil, err
@@ -79,6 +82,9 @@ func (s *Service) oneRun(ctx context.Context, c *runs.Choice) (*report.WholeRun,
 }
 
 func (s *Service) across(ctx context.Context, q *acrossRequest) (*report.RunsAnswer, error) {
+	if err := s.withheld("a stored run"); err != nil {
+		return nil, err
+	}
 	kept, err := s.runStore()
 	if err != nil {
 		return nil, err

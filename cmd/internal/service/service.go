@@ -39,7 +39,10 @@ type Config struct {
 	Recipes func(edition string) (*benchmark.Set, error)                 // returns the recipes of an edition of the kitchen
 	Planner func(ctx context.Context, task string) (*report.Plan, error) // plans a household task
 	Version string
-	Runs    Runs // store of runs, to which closed sessions are written; nil for none
+
+	Withhold bool // withhold the gold networks of recipes and the programs of tasks
+
+	Runs Runs // store of runs, to which closed sessions are written; nil for none
 
 	Sessions session.Config // New sets the functions Open and OnClose
 	Time     time.Duration  // maximum time of a call; 0 for no limit

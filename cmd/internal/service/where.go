@@ -123,6 +123,8 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 		return &source.File{Name: "plan", Text: p.Text}, nil
 	case p.Recipe == "":
 		return nil, diag.New("E0904", source.Span{}, "there is no plan to execute").WithHint("set plan to a text, or recipe to the id of a recipe or task")
+	case s.Withhold:
+		return nil, s.withheld("the steps of a recipe or a task")
 	case p.World == hearth.Household:
 		task, ids, found, err := home.Find(strings.ToLower(p.Recipe))
 		if err != nil {

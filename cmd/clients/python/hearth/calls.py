@@ -650,6 +650,7 @@ class Things(TypedDict):
 class ObserveAnswer(TypedDict):
     steps: int  # number of steps that were tried
     hash: str  # hash of the state
+    view: List[str]  # what an agent sees: in a home the room, the hands and what is near, in a kitchen the things in use
     lines: List[str]  # result of every step; then the contents of work places, or the changes in a household: + and - edges, * states
     things: NotRequired[Optional[Things]]  # things that fit the description
 
@@ -1240,6 +1241,9 @@ class Calls:
         variable: Optional[str] = None,
         action: Optional[str] = None,
         thing: Optional[str] = None,
+        effect: Optional[str] = None,
+        goal: Optional[str] = None,
+        seed: Optional[int] = None,
         everything: Optional[bool] = None,
         rows: Optional[int] = None,
         limit: Optional[int] = None,
@@ -1263,12 +1267,15 @@ class Calls:
             variable: select the situation in which this variable of a network was bound
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
+            effect: list only offers with an effect that contains these words
+            goal: what is wanted, in words: offers that fit come first. It may name actions, classes and entities
+            seed: shuffles offers that fit equally well (default 0: no shuffling)
             everything: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, effect=effect, goal=goal, seed=seed, everything=everything, rows=rows, limit=limit, after=after)
 
     def can(
         self,
@@ -1751,12 +1758,15 @@ class Calls:
         variable: Optional[str] = None,
         action: Optional[str] = None,
         thing: Optional[str] = None,
+        effect: Optional[str] = None,
+        goal: Optional[str] = None,
+        seed: Optional[int] = None,
         everything: Optional[bool] = None,
         rows: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> OffersAnswer:
-        """Lists every way to do something next, as the next line of the plan with its effects.
+        """Lists ways to do something next, as the next line of the plan with its effects: one of each action, then those that fit the goal and the last steps.
 
         Args:
             session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
@@ -1774,12 +1784,15 @@ class Calls:
             variable: select the situation in which this variable of a network was bound
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
+            effect: list only offers with an effect that contains these words
+            goal: what is wanted, in words: offers that fit come first. It may name actions, classes and entities
+            seed: shuffles offers that fit equally well (default 0: no shuffling)
             everything: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, effect=effect, goal=goal, seed=seed, everything=everything, rows=rows, limit=limit, after=after)
 
     def past(
         self,

@@ -47,7 +47,7 @@ class _Served:
         max_actions: Optional[int],
     ) -> None:
         self._at, self._base = _http(client), "/openenv/" + world
-        self._choice = {"task": task, "split": split, "reward": reward, "admissible": admissible, "max_actions": max_actions}
+        self._choice = {"task": task, "split": split, "reward": reward, "admissible": admissible, "max_actions": max_actions, "gold": None}
         self._episode, self._seed = "", 0
 
     def _begin(self, path: str, seed: Optional[int], options: Optional[Dict[str, Any]], **more: Any) -> Any:
@@ -112,6 +112,7 @@ class Environment(_Served, _Base):
         Args:
             seed: selects a task of the split.
             options: task, split, reward, admissible, max_actions; they override those of the environment.
+                gold: true describes the open goals of a recipe, which follow from its gold network.
         """
         reply = self._begin("/reset", seed, options)
         self._text, info = _seen(reply)
@@ -127,6 +128,20 @@ class Environment(_Served, _Base):
         reply = self._at.ask("POST", self._base + "/step", {"episode_id": self._episode, "action": {"text": action}}, again=False)
         self._text, info = _seen(reply)
         return self._text, float(reply["reward"]), info["terminated"], info["truncated"], info
+
+    def admissible(self, action: str = "", thing: str = "", effect: str = "", seed: int = 0, limit: int = 50) -> List[str]:
+        """Lists actions that can be done now, those that fit the task first.
+
+        Args:
+            action: only this action (default: all).
+            thing: only actions with this thing: a variable, an id or a class.
+            effect: only actions with an effect that contains these words.
+            seed: shuffles actions that fit equally well; 0 keeps their order.
+            limit: maximum number of actions.
+        """
+        wanted = {"action": action, "thing": thing, "effect": effect, "seed": seed, "limit": limit}
+        reply = self._at.ask("POST", self._base + "/admissible", {"episode_id": self._episode, **wanted}, again=True)
+        return list(reply["admissible_actions"])
 
     def render(self) -> str:
         """Returns the last observation."""

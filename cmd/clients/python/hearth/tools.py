@@ -74,17 +74,21 @@ class TaskTools:
         return "\n".join(said)
 
     @_told
-    def admissible_actions(self, containing: str = "") -> str:
-        """Lists some actions that can be done now.
+    def admissible_actions(self, action: str = "", thing: str = "", effect: str = "") -> str:
+        """Lists some actions that can be done now, those that fit the task first.
 
         Args:
-            containing: Only actions that contain this text.
+            action: Only this action, such as mix or GRAB; empty means all.
+            thing: Only actions with this thing: a variable, an id or a class; empty means all.
+            effect: Only actions with an effect that contains these words; empty means all.
 
         Returns:
             One action per line.
         """
-        found = [a for a in self.info.get("admissible_actions", []) if containing in a]
-        return "\n".join(found) or "No listed action contains this text. Try other words, or call act with an action of your own."
+        if self.done:
+            return "The episode is over."
+        found = self._environment.admissible(action=action, thing=thing, effect=effect)
+        return "\n".join(found) or "No such action can be done now. Ask for fewer conditions, or call act to get the reasons."
 
     @_told
     def open_goals(self) -> str:
@@ -152,17 +156,20 @@ class SessionTools:
         return f"{self._now().undo(steps)['steps']} steps are left."
 
     @_told
-    def admissible_actions(self, action: str = "", limit: int = 20) -> str:
+    def admissible_actions(self, action: str = "", thing: str = "", effect: str = "", goal: str = "", limit: int = 20) -> str:
         """Lists what can be done next, as lines for act, with their effects.
 
         Args:
             action: Only this action, such as mix; empty means all.
+            thing: Only lines with this thing: a variable, an id or a class; empty means all.
+            effect: Only lines with an effect that contains these words; empty means all.
+            goal: What is wanted, in words; lines that fit come first.
             limit: Maximum number of lines.
 
         Returns:
             Lines for act, each with its effects.
         """
-        found = self._now().offers(action or None, limit=limit)["items"]
+        found = self._now().offers(action or None, thing=thing or None, effect=effect or None, goal=goal or None, limit=limit)["items"]
         return "\n".join(f"{o['call']}  ; {'; '.join(o['effects'])}" for o in found) or "No such action can be done now: why_not explains why."
 
     @_told
