@@ -100,7 +100,7 @@ type kind interface {
 	names(m *affordance.Affordances) []string                               // returns the words that name things
 	writer(ctx context.Context, s *Situation) affordance.Writer             // returns a writer that writes affordances as lines of a plan
 	word(x engine.Term) string                                              // names a thing as plans do
-	viewed() (*source.File, error)                                          // returns the labelled queries for what an agent perceives
+	viewed() (*source.File, error)                                          // returns the labelled queries for the view of an agent
 	unsuited(ctx context.Context, u affordance.Use) bool                    // reports whether the thing can never be used this way, whatever is done before
 }
 

@@ -108,7 +108,7 @@ type Choice struct {
 	Thing      string // only ways that use the named thing (see [Situation.Can])
 	Effect     string // only offers with an effect that contains these words
 	Everything bool   // consider all things, not only those that variables of the plan name
-	Goal       string // text that says what is wanted; it may name actions, classes and entities
+	Goal       string // text of the goal; it may name actions, classes and entities
 	Seed       int64  // shuffles offers that are equally likely; 0 keeps their order
 }
 

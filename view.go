@@ -14,7 +14,7 @@ import (
 	"hearth/sim/ask"
 )
 
-// A view is a part of what an agent perceives: a label, and a query for things.
+// A view is a part of the perception of an agent: a label, and a query for things.
 type view struct {
 	label string
 	query *ask.Query
@@ -31,7 +31,7 @@ func (*living) word(x engine.Term) string {
 	return fmt.Sprintf("<%s> (%s)", class, id)
 }
 
-// loadViews compiles the queries for what an agent perceives.
+// loadViews compiles the queries for the view of an agent.
 func (w *World) loadViews() (all []view, err error) {
 	text, err := w.viewed()
 	if err != nil {

@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{3005, 39}, "the interface for programs joins the packages behind it"},
+	".":                    {size{3020, 39}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":           {size{500, 18}, "joins the commands"},
 	"cmd/internal/cli":     {size{2030, 25}, "the target that flags choose, with its overlays"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers, workers and scores"},
@@ -32,7 +32,7 @@ var larger = map[string]struct {
 	"sim/planner":          {size{2207, 5}, "the algorithm of the paper, and planning without a model"},
 	"cmd/internal/plan":    {size{1723, 19}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":      {size{2000, 11}, "explains steps, rules and values together"},
-	"cmd/internal/serve":   {size{1225, 23}, "joins the service and the page for browsers"},
+	"cmd/internal/serve":   {size{1235, 23}, "joins the service and the page for browsers"},
 	"cmd/internal/score":   {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
 	"cmd/internal/service": {size{2135, 18}, "joins all questions that a client can ask"},
 	"eval/report":          {size{3240, 36}, "describes the values of all packages below"},

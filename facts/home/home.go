@@ -21,7 +21,7 @@ import (
 //go:embed *.yaml tasks view.txt
 var files embed.FS
 
-// View reads the labelled queries for what a character perceives.
+// View reads the labelled queries for the perception of a character.
 func View() (*source.File, error) { return source.Read(files, "view.txt") }
 
 // Open reads the home and the descriptions of its things. Each call reads them again, so callers may change

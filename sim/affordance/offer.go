@@ -22,7 +22,7 @@ type Offer struct {
 	Effects []string    // descriptions of the effects, as sentences
 }
 
-// A Selection says which offers to list.
+// A Selection selects the offers to list.
 type Selection struct {
 	Action *ontology.Action // only this action; nil for all
 	Thing  *Filler          // only ways that use this thing; nil for all
@@ -38,7 +38,7 @@ type Selection struct {
 //
 // Ways that cannot be written or done are left out, and equal texts count once. Ways that the execution may
 // refuse are executed to check them. The total also counts ways after the page that were not checked. If an
-// effect is selected, the search ends with the page, and the total counts what was found.
+// effect is selected, the search ends with the page, and the total counts the offers found until then.
 func (m *Affordances) Offers(by Writer, sel Selection) (some []Offer, all int, more bool, err error) {
 	rows := sel.Rows
 	if !by.Exact() && sel.Bare {

@@ -49,8 +49,8 @@ type relevance struct {
 	weights  map[engine.Term]int  // cache of filler
 }
 
-// Rank sorts fillers, and then offers, by how likely they come next. The goal is a text that says what is
-// wanted, and may name actions, classes and entities; it may be empty. A seed other than 0 shuffles offers
+// Rank sorts fillers, and then offers, by how likely they come next. The goal is a text in words
+// that may name actions, classes and entities; it may be empty. A seed other than 0 shuffles offers
 // that are equally likely. Rank must be called before the first option is used.
 func (m *Affordances) Rank(s *sim.Situation, goal string, seed int64) {
 	v := &relevance{seed: seed, exact: map[string]bool{}, words: map[string]bool{}, onto: m.domain.Model().Ontology(), recent: map[engine.Term]int{}, unused: map[engine.Term]bool{}, main: map[engine.Term]bool{}, finished: map[engine.Term]bool{}, classes: map[string]int{}, weights: map[engine.Term]int{}}
@@ -193,7 +193,7 @@ func (v *relevance) named(name string) int {
 	return share
 }
 
-// action returns the weight of an action that can be done in so many ways.
+// action returns the weight of an action that can be done in the given number of ways.
 func (v *relevance) action(a *ontology.Action, ways int) int {
 	return weightScale * (actionWeight*v.named(a.Name)/100 + manyWeight*bits.Len(uint(ways)))
 }

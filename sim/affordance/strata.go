@@ -76,15 +76,15 @@ func (s *stratum) next() int {
 func (s *stratum) pop() (*Option, Choice) {
 	e := heap.Pop(&s.queue).(entry)
 	s.taken++
-	for g := e.from; g < len(e.at); g++ {
-		if e.at[g]+1 < len(e.product.groups[g]) {
-			at := slices.Clone(e.at)
+	for g := e.from; g < len(e.rows); g++ {
+		if e.rows[g]+1 < len(e.product.groups[g]) {
+			at := slices.Clone(e.rows)
 			at[g]++
-			weight := e.weight - e.product.groups[g][e.at[g]].weight + e.product.groups[g][at[g]].weight
+			weight := e.weight - e.product.groups[g][e.rows[g]].weight + e.product.groups[g][at[g]].weight
 			heap.Push(&s.queue, entry{e.product, at, g, weight})
 		}
 	}
-	return e.product.option, e.product.choice(e.at)
+	return e.product.option, e.product.choice(e.rows)
 }
 
 // A product holds the ways of a finding: the rows of each group, the most relevant first.
@@ -187,7 +187,7 @@ func (v *relevance) row(fillers []Filler, units []bool, same map[string]int) (we
 // later one, so that each choice has one predecessor.
 type entry struct {
 	product *product
-	at      []int
+	rows    []int // index of the chosen row in each group
 	from    int
 	weight  int
 }
@@ -200,7 +200,7 @@ func (q queue) Less(i, j int) bool {
 	if q[i].weight != q[j].weight {
 		return q[i].weight > q[j].weight
 	}
-	return slices.Compare(q[i].at, q[j].at) < 0
+	return slices.Compare(q[i].rows, q[j].rows) < 0
 }
 func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
 func (q *queue) Push(x any)   { *q = append(*q, x.(entry)) }

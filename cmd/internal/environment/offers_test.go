@@ -62,8 +62,9 @@ func (p position) does(t testing.TB, offer string) bool {
 
 // filled executes a step and returns the things and classes in its roles. Amounts are left out.
 func (p position) filled(t testing.TB, step string) (all []string) {
-	longer, err := p.e.episode.Do(t.Context(), &source.File{Name: "step", Text: step})
+	a, err := p.e.episode.Act(t.Context(), &source.File{Name: "step", Text: step})
 	require.NoError(t, err)
+	longer := a.Tried
 	r := longer.Run.Results[len(longer.Run.Results)-1]
 	for i, a := range r.Step.Args {
 		if !a.Role.Input || a.Role.Number || i > 0 && r.Step.Args[i-1].Role.Number {

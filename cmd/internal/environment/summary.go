@@ -14,7 +14,7 @@ const (
 	mostSummary = 1000
 )
 
-// summary describes a situation in less than 1 kB: what is seen, what the goal lacks, and useful actions. The lists of goals
+// summary describes a situation in less than 1 kB: the things in view, the open goals, and useful actions. The lists of goals
 // and actions may be longer; the summary shows how many there are.
 func summary(seen []string, missing string, actions []string) string {
 	var b strings.Builder

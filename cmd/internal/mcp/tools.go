@@ -83,7 +83,7 @@ type (
 		Flat       bool   `json:"flat,omitempty" jsonschema:"list ways separately, as lines for act with their effects: one of each action, then those that fit best"`
 		Thing      string `json:"thing,omitempty" jsonschema:"with flat: only ways to use this thing: a variable, an entity or a class"`
 		Effect     string `json:"effect,omitempty" jsonschema:"with flat: only ways with an effect that contains these words"`
-		Goal       string `json:"goal,omitempty" jsonschema:"with flat: what is wanted, in words; ways that fit come first"`
+		Goal       string `json:"goal,omitempty" jsonschema:"with flat: the goal in words; ways that fit come first"`
 		Seed       int64  `json:"seed,omitempty" jsonschema:"with flat: shuffles ways that fit equally well"`
 		Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 		part

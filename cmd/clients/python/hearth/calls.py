@@ -1268,7 +1268,7 @@ class Calls:
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
             effect: list only offers with an effect that contains these words
-            goal: what is wanted, in words: offers that fit come first. It may name actions, classes and entities
+            goal: the goal in words: offers that fit come first. It may name actions, classes and entities
             seed: shuffles offers that fit equally well (default 0: no shuffling)
             everything: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
@@ -1785,7 +1785,7 @@ class Calls:
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
             effect: list only offers with an effect that contains these words
-            goal: what is wanted, in words: offers that fit come first. It may name actions, classes and entities
+            goal: the goal in words: offers that fit come first. It may name actions, classes and entities
             seed: shuffles offers that fit equally well (default 0: no shuffling)
             everything: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
