@@ -85,6 +85,12 @@ func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
 			(boil ?b > < ?a ?stove ? ? ?)
 			(fetch-and-proportion ?c > < ? water 0.1 l)
 			(boil ?d > < ?c ?stove ? ? ?)`, "1920"},
+		{"what has no time cannot be waited for", `
+			(fetch-and-proportion ?b > < ?bowl celery 1 piece)
+			(cut ?c > < ?bowl slices ?)`, "error"},
+		{"what waits for nothing takes it", `
+			(fetch-and-proportion ?b > < ?bowl celery 1 piece)
+			(fetch-and-proportion ?c > < ?bowl butter 10 g)`, "60"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
