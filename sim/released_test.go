@@ -91,6 +91,17 @@ func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
 		{"what waits for nothing takes it", `
 			(fetch-and-proportion ?b > < ?bowl celery 1 piece)
 			(fetch-and-proportion ?c > < ?bowl butter 10 g)`, "60"},
+		{"nothing is spread upon celery", `
+			(fetch-and-proportion ?b > < ? celery 1 piece)
+			(fetch-and-proportion ?c > < ? butter 10 g)
+			(spread ?s > < ?b ?c ?)`, "error"},
+		{"an empty bowl has no portions", `
+			(fetch ?bowl > < medium-bowl 1)
+			(portion-and-arrange ?p > < ?bowl 10 g ? ?)`, "error"},
+		{"a mixture of nothing without a cover is not shaken", `
+			(fetch ?bowl > < medium-bowl 1)
+			(mix ?m > < ?bowl ?)
+			(shake ?s > < ?m)`, "90"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -109,6 +120,13 @@ func TestReleasedSemanticsMarkAsUsedWhatTheStepChose(t *testing.T) {
 		"(fetch-and-proportion ?egg > < ? egg 1 piece)", "(crack ?c > < ?egg ?)", "(separate-eggs ?y ?w > < ?c ?yolks ?whites ?tool)")
 	for variable, want := range map[string]string{"?w": "", "?tool": "yes"} {
 		require.Equal(t, want, fluentOf(e.Final(), e.Bindings.Bound(variable).Term, "used"), variable)
+	}
+}
+
+func TestReleasedPortionsCountTheBareNumberOfTheDough(t *testing.T) {
+	for size, want := range map[string]string{"1 g": "1 g garlic-powder, 1 g garlic-powder", "5 g": "2 g garlic-powder"} {
+		e := released(t, "(fetch-and-proportion ?a > < ? garlic-powder 2 teaspoon)", "(portion-and-arrange ?p > < ?a "+size+" ? ?)")
+		require.Equal(t, want, holds(e, "?p"), size)
 	}
 }
 

@@ -1,3 +1,5 @@
-# 2023: stirring an empty container makes an empty mixture; stirring that again stops the simulator.
+# 2023: stirring an empty container makes an empty mixture; stirring that again stops the simulator, and so does
+# stirring what has no amount.
 total(0) :- mixes(_, _), !blend(_).
-aborts(/no_amount, R, X) :- total(0), blend(X), each(R, X).
+aborts(/no_amount, R, X) :- total(0), blend(X), each(R, X), !hindered().
+aborts(/no_amount, R, X) :- blend(X), each(R, X), !quantity(X, _), !hindered().

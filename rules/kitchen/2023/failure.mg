@@ -13,3 +13,6 @@ lost(R, E)   :- absent(R, E), !failed(R).
 hopeless() :- strict(R), failed(R).
 aborts(/not_here, R, E)      :- strict(R), lost(R, E), !hopeless().
 aborts(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).
+
+# hindered(): the step fails
+hindered() :- blocked(_, _, _).

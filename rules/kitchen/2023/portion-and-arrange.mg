@@ -3,3 +3,13 @@
 untimed(/destination). untimed(/unit). former(/destination).
 strict(/dough) :- open(/pattern). strict(/dough) :- given(/destination). strict(/destination).
 gone(X) :- pieces(_), each(/dough, X).
+
+# an empty container stops the simulator
+aborts(/empty, /dough, C) :- fill(/dough, C), !dough(_, _), !absent(/dough, _), divisible().
+divisible() :- given(/quantity), open(/destination).
+divisible() :- given(/quantity), fill(/destination, _).
+divisible() :- parts(_).
+
+# the amount of the dough counts as grams, in any unit
+replaces(/bulk). replaces(/whole).
+whole(L) :- dough(_, L).
