@@ -118,7 +118,7 @@ func TestReleasedSemanticsMarkAsUsedWhatTheStepChose(t *testing.T) {
 	e := released(t,
 		"(fetch ?yolks > < small-bowl 1)", "(fetch ?whites > < large-bowl 1)", "(fetch ?tool > < egg-separator 1)",
 		"(fetch-and-proportion ?egg > < ? egg 1 piece)", "(crack ?c > < ?egg ?)", "(separate-eggs ?y ?w > < ?c ?yolks ?whites ?tool)")
-	for variable, want := range map[string]string{"?w": "", "?tool": "yes"} {
+	for variable, want := range map[string]string{"?y": "yes", "?w": "yes", "?tool": "yes"} {
 		require.Equal(t, want, fluentOf(e.Final(), e.Bindings.Bound(variable).Term, "used"), variable)
 	}
 }
@@ -128,6 +128,12 @@ func TestReleasedPortionsCountTheBareNumberOfTheDough(t *testing.T) {
 		e := released(t, "(fetch-and-proportion ?a > < ? garlic-powder 2 teaspoon)", "(portion-and-arrange ?p > < ?a "+size+" ? ?)")
 		require.Equal(t, want, holds(e, "?p"), size)
 	}
+}
+
+func TestReleasedCupsThatAreLeftOverAreLost(t *testing.T) {
+	e := released(t, "(fetch ?tins > < muffin-tins 1)", "(fetch ?cups > < paper-baking-cups 1)", "(line ?l > < ?tins ?cups)")
+	_, there := e.Final().Place(e.Bindings.Bound("?cups").Term)
+	require.False(t, there)
 }
 
 func TestReleasedPortionsLeaveNothingInTheBowl(t *testing.T) {
