@@ -102,6 +102,27 @@ func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
 			(fetch ?bowl > < medium-bowl 1)
 			(mix ?m > < ?bowl ?)
 			(shake ?s > < ?m)`, "90"},
+		{"whisks are not moved", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(transfer-contents ?o ?r > < ? ?t ? ?)`, "error"},
+		{"whisks are not divided", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(fetch-and-proportion ?c > < ? butter 10 g)
+			(sprinkle ?s > < ?c ?t)`, "error"},
+		{"whisks are not cracked", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(crack ?c > < ?t ?)`, "error"},
+		{"whisks are not separated", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(separate-eggs ?y ?e > < ?t ? ? ?)`, "error"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,3 +4,4 @@ replaces(/counted). replaces(/strange).
 counted(0).
 counted(N) :- as_bound(/eggs, C), in(X, C) |> do fn:group_by(), let N = fn:count().
 counted(8) :- failed(/eggs).
+measures(/eggs, X) :- each(/eggs, X).
