@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -155,6 +156,36 @@ func TestReleasedCupsThatAreLeftOverAreLost(t *testing.T) {
 	e := released(t, "(fetch ?tins > < muffin-tins 1)", "(fetch ?cups > < paper-baking-cups 1)", "(line ?l > < ?tins ?cups)")
 	_, there := e.Final().Place(e.Bindings.Bound("?cups").Term)
 	require.False(t, there)
+}
+
+func TestReleasedBoiledFoodRemembersTheLiquidAsItWas(t *testing.T) {
+	for more, amount := range map[string]string{"": "200 /ml", "(fetch-and-proportion ?c > < ?a salt 10 g)": "210 /g"} {
+		lines := []string{"(fetch ?pot > < cooking-pot 1)", "(fetch-and-proportion ?p > < ?pot potato 2 piece)",
+			"(fetch-and-proportion ?a > < ?p water 200 ml)", more, "(boil ?b > < ?a ? ? 10 minute)", "(leave-for-time ?l > < ?b 10 minute)"}
+		e := released(t, slices.DeleteFunc(lines, func(l string) bool { return l == "" })...)
+		s, pot := e.Final(), e.Bindings.Bound("?l").Term
+		var hot []string
+		for _, x := range s.Contents(pot) {
+			if bath, boiled := s.Value(x, "boiled_with"); boiled {
+				x = bath
+			}
+			quantity, _ := s.Value(x, "quantity")
+			unit, _ := s.Value(x, "unit")
+			degrees, _ := s.Value(x, "temperature")
+			hot = append(hot, fmt.Sprint(decimal(quantity), " ", unit.Sym(), " ", decimal(degrees)))
+		}
+		require.Equal(t, []string{amount + " 150", amount + " 150", amount + " 116.667"}, hot)
+	}
+}
+
+func TestReleasedPortionsWithoutASizeReturnThatOfTheDough(t *testing.T) {
+	e := released(t, "(fetch-and-proportion ?a > < ? garlic-powder 6 teaspoon)", "(fetch ?tins > < muffin-tins 1)", "(portion-and-arrange ?p > < ?a ?q ?u ? ?tins)")
+	require.Equal(t, "0.5 /teaspoon", decimal(e.Bindings.Bound("?q").Term)+" "+e.Bindings.Bound("?u").Term.Sym())
+	e = released(t, "(fetch ?jar > < jar 1)", "(shake ?a > < ?jar)", "(fetch ?tins > < muffin-tins 1)", "(portion-and-arrange ?p > < ?a ?q ?u ? ?tins)")
+	for _, variable := range []string{"?q", "?u"} {
+		require.True(t, e.Bindings.Bound(variable).Failed, variable)
+		require.False(t, e.Bindings.Bound(variable).Timed, variable)
+	}
 }
 
 func TestReleasedPortionsLeaveNothingInTheBowl(t *testing.T) {

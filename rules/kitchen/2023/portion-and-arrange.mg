@@ -13,3 +13,9 @@ divisible() :- parts(_).
 # the amount of the dough counts as grams, in any unit
 replaces(/bulk). replaces(/whole).
 whole(L) :- dough(_, L).
+
+# without a size, the amount and unit of a portion are those of the dough; a step that fails returns neither
+replaces(/assume).
+assume(/pattern, /evenly-spread).
+assume(/unit, U) :- parts(_), dough(D, _), unit(D, U).
+untimed(/quantity).
