@@ -9,7 +9,7 @@ blocked(/unsuitable, /thing, C) :- fill(/thing, C), unheatable().
 replaces(/boils).
 boils(N) :- hot(N).
 
-# what was boiled remembers the liquid as it was then: bath(X, P) has a copy P of it
+# boiled food keeps a copy of the liquid: bath(X, P) if X keeps P
 replaces(/bath). replaces(/broth).
 broth(M) :- mixture(M), fresh(/mixture, 1, M).
 broth(X) :- liquid(X), !many().

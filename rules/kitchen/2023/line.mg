@@ -4,8 +4,8 @@ untimed(/paper).
 # cups on the counter top are used up, with those that are left over
 gone(S) :- cup(_, S, _), in(S, T), is_a(T, /counter-top).
 
-# A bowl lines only the things of a list, and only with what can line. Each gets a copy of the first thing in it, and
-# the bowl keeps its content. What fits in no way fails, and does not move the clock.
+# A bowl lines only the things of a list, and all its content must be able to line. Each thing gets a copy of the first,
+# and the bowl keeps its content. A misfit fails, and does not move the clock.
 replaces(/poured_out).
 lines(B) :- named(/paper, B), is_a(B, /transferable-container), thing(_, N), 0 < N, !useless(B).
 useless(B) :- named(/paper, B), in(X, B), !affords(X, /is_lining).
