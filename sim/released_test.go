@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -85,6 +86,44 @@ func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
 			(boil ?b > < ?a ?stove ? ? ?)
 			(fetch-and-proportion ?c > < ? water 0.1 l)
 			(boil ?d > < ?c ?stove ? ? ?)`, "1920"},
+		{"what has no time cannot be waited for", `
+			(fetch-and-proportion ?b > < ?bowl celery 1 piece)
+			(cut ?c > < ?bowl slices ?)`, "error"},
+		{"what waits for nothing takes it", `
+			(fetch-and-proportion ?b > < ?bowl celery 1 piece)
+			(fetch-and-proportion ?c > < ?bowl butter 10 g)`, "60"},
+		{"nothing is spread upon celery", `
+			(fetch-and-proportion ?b > < ? celery 1 piece)
+			(fetch-and-proportion ?c > < ? butter 10 g)
+			(spread ?s > < ?b ?c ?)`, "error"},
+		{"an empty bowl has no portions", `
+			(fetch ?bowl > < medium-bowl 1)
+			(portion-and-arrange ?p > < ?bowl 10 g ? ?)`, "error"},
+		{"a mixture of nothing without a cover is not shaken", `
+			(fetch ?bowl > < medium-bowl 1)
+			(mix ?m > < ?bowl ?)
+			(shake ?s > < ?m)`, "90"},
+		{"whisks are not moved", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(transfer-contents ?o ?r > < ? ?t ? ?)`, "error"},
+		{"whisks are not divided", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(fetch-and-proportion ?c > < ? butter 10 g)
+			(sprinkle ?s > < ?c ?t)`, "error"},
+		{"whisks are not cracked", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(crack ?c > < ?t ?)`, "error"},
+		{"whisks are not separated", `
+			(fetch ?w > < whisk 2)
+			(fetch ?bowl > < medium-bowl 1)
+			(transfer-items ?t > < ?w ? ?bowl)
+			(separate-eggs ?y ?e > < ?t ? ? ?)`, "error"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -101,8 +140,51 @@ func TestReleasedSemanticsMarkAsUsedWhatTheStepChose(t *testing.T) {
 	e := released(t,
 		"(fetch ?yolks > < small-bowl 1)", "(fetch ?whites > < large-bowl 1)", "(fetch ?tool > < egg-separator 1)",
 		"(fetch-and-proportion ?egg > < ? egg 1 piece)", "(crack ?c > < ?egg ?)", "(separate-eggs ?y ?w > < ?c ?yolks ?whites ?tool)")
-	for variable, want := range map[string]string{"?w": "", "?tool": "yes"} {
+	for variable, want := range map[string]string{"?y": "yes", "?w": "yes", "?tool": "yes"} {
 		require.Equal(t, want, fluentOf(e.Final(), e.Bindings.Bound(variable).Term, "used"), variable)
+	}
+}
+
+func TestReleasedPortionsCountTheBareNumberOfTheDough(t *testing.T) {
+	for size, want := range map[string]string{"1 g": "1 g garlic-powder, 1 g garlic-powder", "5 g": "2 g garlic-powder"} {
+		e := released(t, "(fetch-and-proportion ?a > < ? garlic-powder 2 teaspoon)", "(portion-and-arrange ?p > < ?a "+size+" ? ?)")
+		require.Equal(t, want, holds(e, "?p"), size)
+	}
+}
+
+func TestReleasedCupsThatAreLeftOverAreLost(t *testing.T) {
+	e := released(t, "(fetch ?tins > < muffin-tins 1)", "(fetch ?cups > < paper-baking-cups 1)", "(line ?l > < ?tins ?cups)")
+	_, there := e.Final().Place(e.Bindings.Bound("?cups").Term)
+	require.False(t, there)
+}
+
+func TestReleasedBoiledFoodRemembersTheLiquidAsItWas(t *testing.T) {
+	for more, amount := range map[string]string{"": "200 /ml", "(fetch-and-proportion ?c > < ?a salt 10 g)": "210 /g"} {
+		lines := []string{"(fetch ?pot > < cooking-pot 1)", "(fetch-and-proportion ?p > < ?pot potato 2 piece)",
+			"(fetch-and-proportion ?a > < ?p water 200 ml)", more, "(boil ?b > < ?a ? ? 10 minute)", "(leave-for-time ?l > < ?b 10 minute)"}
+		e := released(t, slices.DeleteFunc(lines, func(l string) bool { return l == "" })...)
+		s, pot := e.Final(), e.Bindings.Bound("?l").Term
+		var hot []string
+		for _, x := range s.Contents(pot) {
+			if bath, boiled := s.Value(x, "boiled_with"); boiled {
+				x = bath
+			}
+			quantity, _ := s.Value(x, "quantity")
+			unit, _ := s.Value(x, "unit")
+			degrees, _ := s.Value(x, "temperature")
+			hot = append(hot, fmt.Sprint(decimal(quantity), " ", unit.Sym(), " ", decimal(degrees)))
+		}
+		require.Equal(t, []string{amount + " 150", amount + " 150", amount + " 116.667"}, hot)
+	}
+}
+
+func TestReleasedPortionsWithoutASizeReturnThatOfTheDough(t *testing.T) {
+	e := released(t, "(fetch-and-proportion ?a > < ? garlic-powder 6 teaspoon)", "(fetch ?tins > < muffin-tins 1)", "(portion-and-arrange ?p > < ?a ?q ?u ? ?tins)")
+	require.Equal(t, "0.5 /teaspoon", decimal(e.Bindings.Bound("?q").Term)+" "+e.Bindings.Bound("?u").Term.Sym())
+	e = released(t, "(fetch ?jar > < jar 1)", "(shake ?a > < ?jar)", "(fetch ?tins > < muffin-tins 1)", "(portion-and-arrange ?p > < ?a ?q ?u ? ?tins)")
+	for _, variable := range []string{"?q", "?u"} {
+		require.True(t, e.Bindings.Bound(variable).Failed, variable)
+		require.False(t, e.Bindings.Bound(variable).Timed, variable)
 	}
 }
 

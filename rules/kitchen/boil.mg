@@ -17,7 +17,8 @@ broth(M) :- mixture(M).
 broth(X) :- liquid(X), !many().
 set(X, /boiled, /yes)   :- broth(X), !many().
 set(X, /boiled, /yes)   :- cooks(X).
-set(X, /boiled_with, M) :- cooks(X), broth(M).
+set(X, /boiled_with, M) :- bath(X, M).
+bath(X, M) :- cooks(X), broth(M).
 hot(N)      :- fill(/mode, M), mode_heat(M, N).
 warm(S, N, /degrees-celsius)  :- fill(/stove, S), hot(N).
 heats(X, N, /degrees-celsius) :- broth(X), boils(N).

@@ -28,7 +28,8 @@ lining(T, L)     :- made(L, _), tins(T, _).
 set(X, /used, /yes) :- cup(X, _, _).
 
 # a bowl of fat or flour: divide its content
-deals(/paper, /lined_with) :- named(/paper, B), is_a(B, /transferable-container).
+deals(/paper, /lined_with) :- poured_out(_).
+poured_out(B) :- named(/paper, B), is_a(B, /transferable-container).
 gets(T)     :- deals(_, _), thing(T, _).
 lining(T, Q) :- share(T, Q, _).
 

@@ -8,9 +8,9 @@ dough(D, L) :- fill(/dough, C), nth(C, 1, D), quantity(D, L).
 
 # with a size: weigh and divide the dough until nothing is left
 weigh(D, N, U) :- dough(D, _), sane(/quantity, N), fill(/unit, U).
-weigh(D, L, U) :- dough(D, L), given(/quantity), unit(D, U).
+weigh(D, L, U) :- bulk(D, L, U). bulk(D, L, U) :- dough(D, L), given(/quantity), unit(D, U).
 size(S, /g)    :- dough(D, _), sane(/quantity, N), fill(/unit, U), weight(D, N, U, S).
-whole(L)       :- dough(D, N), given(/quantity), unit(D, U), weight(D, N, U, L).
+whole(L)       :- bulk(D, N, U), weight(D, N, U, L).
 pieces(K)      :- given(/quantity), size(S, _), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S), K <= 10000.
 last(K, R)     :- given(/quantity), size(S, _), pieces(K), 0 < K, whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
 

@@ -85,7 +85,10 @@ func New(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Mem
 		}
 		return named
 	})
-	have := map[engine.Term]bool{}
+	have, timed := map[engine.Term]bool{}, map[engine.Term]bool{}
+	for _, b := range bound {
+		timed[b.Term] = timed[b.Term] || b.Timed
+	}
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true
 		if b.IsState && b.State == s.State {
@@ -93,6 +96,9 @@ func New(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Mem
 		}
 		if b.IsState || b.Nothing || b.Failed || b.State == nil || !b.State.Has(b.Term) {
 			continue
+		}
+		if !b.Timed && timed[b.Term] {
+			continue // released semantics: no step can wait for this name of the object
 		}
 		m.varsOf[b.Term] = append(m.varsOf[b.Term], b.Var)
 		if have[b.Term] {

@@ -8,3 +8,13 @@ blocked(/unsuitable, /thing, C) :- fill(/thing, C), unheatable().
 # everything gets the heat of the stove
 replaces(/boils).
 boils(N) :- hot(N).
+
+# boiled food keeps a copy of the liquid: bath(X, P) if X keeps P
+replaces(/bath). replaces(/broth).
+broth(M) :- mixture(M), fresh(/mixture, 1, M).
+broth(X) :- liquid(X), !many().
+bath(X, P) :- cooks(X), broth(_), fresh(/bath, X, P).
+mixture(P) :- bath(_, P), many().
+inherit(P, M) :- bath(_, P), broth(M), !many().
+set(P, /boiled, /yes) :- bath(_, P), !many().
+heats(P, N, U) :- bath(_, P), broth(M), heats(M, N, U).

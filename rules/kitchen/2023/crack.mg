@@ -3,3 +3,7 @@ replaces(/cracks).
 cracks(X, K) :- each(/eggs, X), quantity(X, Q), K = fn:div(Q, 1000000000).
 untimed(/target). former(/target).
 strict(/eggs). strict(/target).
+
+# a given bowl is not marked as used
+replaces(/uses).
+uses(R) :- choice(R, _, _).

@@ -13,3 +13,9 @@ lost(R, E)   :- absent(R, E), !failed(R).
 hopeless() :- strict(R), failed(R).
 aborts(/not_here, R, E)      :- strict(R), lost(R, E), !hopeless().
 aborts(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).
+
+# hindered(): the step fails; measures(R, X): it calculates with the amount of X in R, and stops the simulator if there
+# is none
+Decl measures(R, X) bound [/name, /name].
+hindered() :- blocked(_, _, _).
+aborts(/no_amount, R, X) :- measures(R, X), !quantity(X, _), !hindered().

@@ -1,3 +1,3 @@
-# 2023: the bowls are returned in their earlier state; even a given separator becomes used.
+# 2023: the bowls are returned in their earlier state; even given bowls and a given separator become used.
 former(/yolk-target). former(/white-target).
-uses(/separator).
+uses(/yolk-target). uses(/white-target). uses(/separator).

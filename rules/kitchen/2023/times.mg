@@ -2,3 +2,9 @@
 replaces(/stays). replaces(/busy).
 untimed(R) :- assume(R, _).
 untimed(R) :- out_num(R, _).
+
+# a step that waits for a value without a time stops the simulator
+awaited(R) :- waits(R).
+awaited(R) :- after(_, R).
+aborts(/no_start, R, E) :- awaited(R), arg(R, E), !avail(R, _).
+reason(/no_start, "{thing} has no time from which it is available").
