@@ -33,6 +33,9 @@ func (s *Server) admissible(r *http.Request, in Offering) (any, error) {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if err := in.validate(); err != nil {
+		return nil, err
+	}
 	if len(x.all) != 1 {
 		return nil, diag.New("E0904", source.Span{}, "the episode has not started").WithHint("send reset first")
 	}
