@@ -112,13 +112,17 @@ type Choice struct {
 	Seed       int64  // shuffles offers that are equally likely; 0 keeps their order
 }
 
+// ranked is the number of rows of each group that offers are ranked from, at least. With fewer rows the pages of a
+// list would differ in their order: a kitchen after a recipe has up to 740 rows.
+const ranked = 2000
+
 // Offers lists ways to do something next, as the next line of the plan with its effects. It starts with one
 // offer of each action. Then follow the offers that fit best to the goal and to the last steps. The errors are those
 // of [Situation.Admissible] and [Situation.Can].
 func (s *Situation) Offers(ctx context.Context, c Choice, p report.Page) (*report.List[report.Offer], error) {
 	sel := affordance.Selection{After: p.After, Limit: p.Limit}
 	if p.Rows > 0 && p.Limit > 0 {
-		sel.Rows = max(p.Rows, p.After+p.Limit)
+		sel.Rows = max(p.Rows, p.After+p.Limit, ranked)
 	}
 	some, all, more, err := s.offers(ctx, c, sel)
 	if err != nil {
