@@ -198,7 +198,11 @@ func TestWhatIsCollectedIsWhatOneProcessWrites(t *testing.T) {
 			began := time.Now()
 			w.do(t, dir, slow)
 			t.Logf("%d networks, of which %d fail, in %v", n, failed, time.Since(began).Round(time.Millisecond))
-			require.True(t, want == do("collect", id, "--ledger", w.ledger, "--format", "jsonl"), "the same bytes")
+			missing, same := strings.CutPrefix(do("collect", id, "--ledger", w.ledger, "--format", "jsonl"), want)
+			require.True(t, same, "the same bytes")
+			for line := range strings.Lines(missing) { // a few networks do not cover the benchmark
+				require.Contains(t, line, `"status":"missing"`)
+			}
 			l, err := jobs.Open(t.Context(), w.ledger)
 			require.NoError(t, err)
 			s, err := l.Status(t.Context(), id)
