@@ -43,12 +43,7 @@ func (s *Set) goldHeader(id string) string {
 	if e == nil || e.Gold == nil || e.Gold.Span.File == nil {
 		return ""
 	}
-	at := e.Gold.Span
-	words := strings.Fields(strings.TrimPrefix(at.File.Text[at.Start:at.End], "#"))
-	if len(words) == 0 {
-		return ""
-	}
-	return strings.ToLower(words[0])
+	return strings.ToLower(idAt(e.Gold.Span))
 }
 
 // isHeading reports whether a header is a heading of prose, not a network: it names no recipe of the set, and

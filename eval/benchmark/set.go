@@ -188,11 +188,18 @@ func (s *Set) mention(at source.Span, alone bool) {
 	if at.File == nil {
 		return
 	}
+	if id := idAt(at); id != "" {
+		s.mentions = append(s.mentions, Mention{ID: id, File: stem(at.File.Name), Span: at, Alone: alone})
+	}
+}
+
+// idAt returns the id of a recipe that the text at a place names, as it is spelt there, or "" if it names none.
+func idAt(at source.Span) string {
 	words := strings.Fields(strings.TrimPrefix(at.File.Text[at.Start:at.End], "#"))
 	if len(words) == 0 {
-		return
+		return ""
 	}
-	s.mentions = append(s.mentions, Mention{ID: words[0], File: stem(at.File.Name), Span: at, Alone: alone})
+	return words[0]
 }
 
 // stem returns the name of a file without folder and extension.

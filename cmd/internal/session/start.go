@@ -142,7 +142,7 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 		}
 		read, notes, err := x.scene.World.LenientSteps(&source.File{Name: "do", Text: c.Do})
 		if err != nil {
-			return x.unreadable(ctx, err)
+			return x.unreadable(ctx, c, err)
 		}
 		repaired := *c
 		repaired.Do, repaired.Lenient = read.Text, false
@@ -193,10 +193,13 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hea
 
 // unreadable returns the result of a change whose text cannot be read, with the mistakes in err: it changes
 // nothing. Other errors are returned.
-func (x *session) unreadable(ctx context.Context, err error) (*ChangeResult, error) {
+func (x *session) unreadable(ctx context.Context, c *Change, err error) (*ChangeResult, error) {
 	wrong, other := diag.Split(err)
 	if other != nil {
 		return nil, other
+	}
+	if err := x.checkPosition(c.Expected); err != nil {
+		return nil, err
 	}
 	e, err := x.reach(ctx, x.head)
 	if err != nil {
