@@ -72,7 +72,11 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0 && list.Total == 0))
+	none := len(list.Items) == 0 && list.Total == 0
+	if none {
+		p.App.Note("no action with these conditions can be done next")
+	}
+	return cmp.Or(p.out.Print(list), cli.Negative(none))
 }
 
 // admissible prints the actions that can be done next. If there are none, the exit code is 1.
