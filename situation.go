@@ -133,7 +133,7 @@ func (s *Situation) Offers(ctx context.Context, c Choice, p report.Page) (*repor
 	return list, nil
 }
 
-// Next returns at most the given number of lines of [Situation.Offers]. The number must be positive.
+// Next returns at most most lines, like those of [Situation.Offers] but ranked from fewer rows, in half the time.
 func (s *Situation) Next(ctx context.Context, c Choice, most int) (lines []string, err error) {
 	some, _, _, err := s.offers(ctx, c, affordance.Selection{Limit: most, Rows: 2 * most, Bare: true})
 	for _, o := range some {
