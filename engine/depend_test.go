@@ -29,6 +29,7 @@ func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
 		{"not where a premise can have no row", "r(K) :- s(K), left(K). s(/a).", "r /b", ""},
 		{"not on what is the same for all", "r(K, C) :- needs(K, C).", "r /a _", ""},
 		{"a head that does not match", "r(/x, X) :- arg(/a, X). r(/y, X) :- arg(/b, X).", "r /y _", "/b"},
+		{"two blanks are not one variable", "r(X) :- arg(_, X), s(_). s(/a).", "r _", "/a /b /c"},
 		{"a variable twice", "r(X, X) :- arg(/a, X).", "r /x /y", ""},
 		{"an aggregate by key", "n(K, N) :- arg(K, X) |> do fn:group_by(K), let N = fn:count().", "n /a _", "/a"},
 		{"an aggregate of all", "n(N) :- arg(K, X) |> do fn:group_by(), let N = fn:count().", "n _", "/a /b /c"},
