@@ -74,6 +74,24 @@ func TestSemanticsHaveTheNamesOfTheCommandLine(t *testing.T) {
 	require.Equal(t, "released", plan.Released.String())
 }
 
+// A plan whose first steps were undone is extended by a new first step. The undone one is in another branch, so it is not
+// a second one.
+func TestStepsOfAnotherBranchAreNotPartOfAnExtendedPlan(t *testing.T) {
+	corrected, _ := editions(t)
+	p, err := plan.Build(parse(t, "toast", "#toast\n(get-kitchen ?k)\n(fetch ?x ?k1 ?k whisk 1)\n"), corrected.onto, corrected.sem)
+	require.NoError(t, err)
+	undone := *p
+	undone.Steps = nil
+	more := parse(t, "more", "#more\n(get-kitchen ?kitchen)\n").Actions
+	none := func(string) bool { return false }
+	longer, err := undone.Extend(more, none, corrected.onto, corrected.sem)
+	require.NoError(t, err)
+	require.Len(t, longer.Steps, 1)
+	require.Equal(t, 2, longer.Steps[0].Index, "results are named after the index, so it is new")
+	_, err = p.Extend(more, none, corrected.onto, corrected.sem)
+	require.ErrorContains(t, err, "the network has a second get-kitchen [E0212]")
+}
+
 // FuzzBuild checks that every network gives a plan with all its steps, and that a step without an action has a
 // problem.
 func FuzzBuild(f *testing.F) {
