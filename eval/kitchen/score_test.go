@@ -171,6 +171,18 @@ func TestAnUnknownWeightIsAnError(t *testing.T) {
 	}
 }
 
+// A dish with an unknown weight scores 0 and is reported, also if a better candidate comes before it.
+func TestAnUnknownWeightOfALaterCandidateIsReported(t *testing.T) {
+	unweighed := food("flour", 1, "l")
+	report, err := small().Score(serve(vessel("bowl", butter)), eval.Run{Steps: []eval.Step{
+		making("?first", vessel("bowl", unweighed)), making("?second", vessel("bowl", butter))}})
+	require.NoError(t, err)
+	require.Equal(t, 1.0, report.Score)
+	require.Equal(t, "?second", report.Candidates[0].Var)
+	require.EqualError(t, report.Err(), "flour has no weight in any unit [E0602]")
+	require.Equal(t, "?first", report.Unweighed())
+}
+
 func TestAGoldRunNeedsADish(t *testing.T) {
 	tests := []struct {
 		name string

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim"
 )
 
 func TestEverySchemaIsAboutNamesInOneStyle(t *testing.T) {
@@ -88,6 +90,21 @@ func TestADiagnosticHasCodePlaceMessageAndHint(t *testing.T) {
 			require.Equal(t, tt.d.Error(), report.OfDiagnostic(tt.d).String())
 		})
 	}
+}
+
+func TestExecutedStepsAreThoseThatWereTried(t *testing.T) {
+	steps := func(all ...sim.Status) (out []report.Step) {
+		for i, s := range all {
+			out = append(out, report.Step{Step: i + 1, Status: s.String()})
+		}
+		return out
+	}
+	tried := steps(sim.Done, sim.Failed, sim.Dropped)
+	for _, rest := range []sim.Status{sim.NotReached, sim.Rejected} {
+		e := report.Episode{Steps: append(slices.Clip(tried), report.Step{Step: 4, Status: rest.String()})}
+		require.Equal(t, tried, e.Executed(), rest)
+	}
+	require.Equal(t, tried, (&report.Episode{Steps: tried}).Executed())
 }
 
 // walk calls what with the names of all properties.
