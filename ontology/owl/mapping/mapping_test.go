@@ -139,6 +139,18 @@ func TestEveryAxiomComesBackFromAGraph(t *testing.T) {
 	}
 }
 
+// An ontology may be a blank node. Then it has no IRI, and not the label of the node.
+func TestAnOntologyWithoutANameHasNoIRI(t *testing.T) {
+	for text, want := range map[string]string{
+		"[] a owl:Ontology .":           "",
+		"<http://e/o> a owl:Ontology .": "http://e/o",
+	} {
+		o, err := fromTurtle(head+text, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, o.IRI, text)
+	}
+}
+
 func TestNodesOfExpressionsAreNotIndividuals(t *testing.T) {
 	g, err := mapping.ToGraph(parse(t, "ClassAssertion(ObjectSomeValuesFrom(:p :B) _:x1)"))
 	require.NoError(t, err)
