@@ -255,6 +255,7 @@ func TestWholePlans(t *testing.T) {
 	}{
 		{"vanilla: the likeliest sample, in its own words", 1,
 			of(said(" open fridge", -1), said(" Go to the kitchen\nStep 2: Grab: a mug\n\nStep 3: sleep", -0.5)), "go to the kitchen, grab: a mug"},
+		{"a colon ends the number of a step and no other words", 1, of(said(" Grab: a mug\nStep 2: open fridge", 0)), "grab: a mug, open fridge"},
 		{"the next task is none of its steps", 1, of(said("open fridge\nTask: Sleep\nStep 1: lie on bed", 0)), "open fridge"},
 		{"an empty plan is possible", 1, of(said("", 0)), ""},
 		{"without correction: the sum of the cosines decides", 3,

@@ -1,12 +1,14 @@
 package shape_test
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/sim/physics/bits"
 	"hearth/sim/physics/real"
 	"hearth/sim/physics/shape"
 )
@@ -199,6 +201,23 @@ func TestShapesSurviveEncoding(t *testing.T) {
 		b = rest
 	}
 	require.Empty(t, b)
+}
+
+// A file may hold a closed surface with a dent. It is refused, because distances assume convex parts.
+func TestADentedSolidIsNotDecoded(t *testing.T) {
+	top := real.Vec{Z: 1}
+	solid := must(shape.Hull([]real.Vec{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}, top, {Z: -1}})).Append(nil)
+	_, _, err := shape.Decode(solid)
+	require.NoError(t, err)
+	corner := func(v real.Vec) []byte {
+		c := bits.Coder{}
+		c.Vec(&v)
+		return c.Bytes
+	}
+	dented := bytes.Replace(solid, corner(top), corner(real.Vec{Z: -0.5}), 1)
+	require.NotEqual(t, solid, dented)
+	_, _, err = shape.Decode(dented)
+	require.EqualError(t, err, "invalid encoding of a shape")
 }
 
 func TestInvalidShapesAreErrors(t *testing.T) {

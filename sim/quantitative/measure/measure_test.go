@@ -106,6 +106,18 @@ func TestPlacesTellWhatLiesInsideAndOn(t *testing.T) {
 	require.Empty(t, found(t, raised, "stable("+bowl+")"))
 }
 
+// Poured contents are where their container is, also if they are inside other contents.
+func TestContentsOfContentsAreWhereTheOutermostContainerIs(t *testing.T) {
+	e := cooked(t, "(fetch-and-proportion ?milk ?k2 ?k ?bowl milk 200 g)", "(fetch-and-proportion ?sugar ?k3 ?k2 ?other white-sugar 10 g)")
+	bowl, other := e.Run.Bindings.Bound("?milk").Term.Sym(), e.Run.Bindings.Bound("?sugar").Term.Sym()
+	milk, sugar := asked(t, e, 3, "in(X, "+bowl+")")[0], asked(t, e, 3, "in(X, "+other+")")[0]
+	s := fault(e, 3, sugar, func(b *quantitative.Body) { b.Container = engine.Name(milk) })
+	at := func(thing string) []string { return found(t, s, "position("+thing+", X, Y, Z)") }
+	require.Equal(t, at(bowl), at(milk))
+	require.Equal(t, at(bowl), at(sugar))
+	require.NotEqual(t, at(bowl), at(other))
+}
+
 func TestWhatLeansOrHangsOverAnEdgeIsNotStable(t *testing.T) {
 	e := cooked(t, butter)
 	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
