@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,6 +108,8 @@ func figuresForPrometheus(t *testing.T, l *jobs.Ledger) {
 		`hearth_batch_items_last_minute 6`, `hearth_batch_shards{state="waiting"} 1`, `hearth_batch_shards{state="leased"} 1`, `hearth_batch_shards{state="done"} 2`, `hearth_batch_workers 1`,
 	} {
 		require.Contains(t, out.String(), "\n"+line+"\n")
+		name, _, _ := strings.Cut(strings.Fields(line)[0], "{")
+		require.Contains(t, out.String(), "# TYPE "+name+" gauge\n", "the value may fall")
 	}
 }
 

@@ -57,6 +57,19 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 	require.Equal(t, "E0903", refused(t, s, ctx, "score", fields{"session": id, "of": "walnut-balls"}))
 }
 
+// Check reports the actions and objects of a program that the home does not have.
+func TestUnknownNamesOfAProgramAreReportedByCheck(t *testing.T) {
+	s, ctx := served(t)
+	check := func(plan string) report.List[report.Diagnostic] {
+		return asked[report.List[report.Diagnostic]](t, s, ctx, "check", fields{"world": "household", "plan": plan})
+	}
+	require.Empty(t, check("[WALK] <kitchen> (1)").Items)
+	found := check("[WALK] <kitchen> (1)\n[WALK] <kitchenn> (1)").Items
+	require.Len(t, found, 1)
+	require.Equal(t, 2, found[0].Line)
+	require.Contains(t, found[0].Message, "kitchenn")
+}
+
 // Rules about how things are done by hand are checked in requests, too, whatever the mode.
 func TestRulesByHandAreCheckedInAnyMode(t *testing.T) {
 	recorded.Alone(t)
