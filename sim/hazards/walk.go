@@ -111,7 +111,7 @@ func (w *walk) follow(s *world.State, p past) error {
 	}
 	end := p.time
 	for _, res := range p.steps {
-		end = max(end, ready(res))
+		end = max(end, res.End)
 	}
 	p, err := w.wait(p, end)
 	for key, f := range p.runs {
@@ -128,23 +128,12 @@ func (w *walk) follow(s *world.State, p past) error {
 // leftBehind reports whether a warning is about a thing of another branch.
 func leftBehind(r sim.Reason) bool { return r.Code == "left_behind" }
 
-// ready returns the time at which the last result of a step is available.
-func ready(res *sim.Result) int64 {
-	at := res.End
-	for _, b := range res.Binds {
-		if b.Timed {
-			at = max(at, b.Available)
-		}
-	}
-	return at
-}
-
 // wait advances a branch to a time. It evaluates the rules whenever a result becomes ready, and at the end.
 func (w *walk) wait(p past, until int64) (past, error) {
 	moments := []int64{until}
 	for _, res := range p.steps {
-		if at := ready(res); at < until {
-			moments = append(moments, at)
+		if res.End < until {
+			moments = append(moments, res.End)
 		}
 	}
 	slices.Sort(moments)
@@ -243,7 +232,7 @@ func (p *past) busy(thing engine.Term) *sim.Result {
 	last := p.steps[len(p.steps)-1]
 	for _, about := range []bool{true, false} {
 		for _, res := range slices.Backward(p.steps) {
-			if ready(res) >= p.time && (!about || slices.ContainsFunc(res.Binds, func(b *sim.Binding) bool { return slices.Contains(around, b.Term) })) {
+			if res.End >= p.time && (!about || slices.ContainsFunc(res.Binds, func(b *sim.Binding) bool { return slices.Contains(around, b.Term) })) {
 				return res
 			}
 		}
