@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,6 +55,14 @@ func TestMassOfSolidsIsThatOfTheFormulas(t *testing.T) {
 	require.Len(t, corner.Parts()[0].Vertices, 4, "points inside and on edges are no corners")
 	require.Less(t, corner.Centre().Sub(real.Vec{X: 1.5, Y: 1.5, Z: 1.5}).Len(), 1e-14)
 	require.InDelta(t, 36./80, corner.Inertia()[0].Y*1, 1e-12) // ∫xy over the corner: 36·36/20, less that of the centre
+}
+
+// A hull keeps a detail of a two-hundredth of its size: here the tip of a flat roof.
+func TestAHullKeepsSmallDetails(t *testing.T) {
+	points := append(slices.Clone(must(shape.Box(0.1, 0.1, 0.1)).Parts()[0].Vertices), real.Vec{Z: 0.0505})
+	roofed := must(shape.Hull(points))
+	require.Len(t, roofed.Parts()[0].Vertices, 9)
+	require.InEpsilon(t, 1e-3+0.01*0.0005/3, roofed.Volume(), 1e-12)
 }
 
 func TestMassOfCupsIsThatOfTheFormulas(t *testing.T) {
