@@ -71,6 +71,7 @@ func TestLintFindsWhatPeopleWriteWrong(t *testing.T) {
 		{"a class of a helper of a type", kitchen, "types/nutty.mg", "nutty(X) :- nuts(C), is_a(X, C).\nnuts(/almnod).", "types/nutty.mg:2:6: warning: unknown class almnod [E0441]; did you mean /almond?"},
 		{"a property that becomes so", kitchen, "mix.mg", "becomes(/container, /mixd).", "mix.mg:1:21: unknown property mixd [E0441]; did you mean /mixed?"},
 		{"a pattern", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), is_cut(X, /slcies).", "all.mg:1:62: unknown cutting-pattern slcies [E0441]; did you mean /slices?"},
+		{"a pattern at a time", kitchen, "types/odd.mg", "odd(X) :- is_cut_during(X, /slcies, _, _), is_a(X, /butter).", "types/odd.mg:1:28: unknown cutting-pattern slcies [E0441]; did you mean /slices?"},
 		{"a value that a flag has not", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), melted(X, /no).", "all.mg:1:62: melted has no value no [E0441]; there is /yes"},
 		{"the value of an effect", kitchen, "mix.mg", "set(X, /is_cut, /slcies) :- each(/container, X).", "mix.mg:1:17: unknown cutting-pattern slcies [E0441]; did you mean /slices?"},
 		{"a predicate of a head", kitchen, "bake.mg", "work_on(/thing).", "bake.mg:1:1: warning: nothing reads work_on [E0446]; did you mean works_on?"},

@@ -41,6 +41,7 @@ func TestShellsCompleteValues(t *testing.T) {
 		{"actions show --world household gra", "grab\t", only},
 		{"actions --admissible --action mi", "mingle\t", only},
 		{"types show medium-bowl-", "medium-bowl-lid", only},
+		{"types show --edition 2023 ground-w", "ground-walnut", only},
 		{"can medium-bowl-", "medium-bowl-lid", only},
 		{"explain-code E091", "E0910\t", only},
 		{"schema abs", "absence\tWhy a step", only},

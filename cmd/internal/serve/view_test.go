@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
@@ -85,6 +86,18 @@ func TestViewLetsOneBrowserInAndShowsThePlan(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, again.Body.Close())
 	require.Equal(t, http.StatusUnauthorized, again.StatusCode, "the link is of no use a second time")
+}
+
+// The page has no tokens, so other machines must not reach it. The error names the command that has tokens.
+func TestViewRefusesToListenToOtherMachines(t *testing.T) {
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	var told strings.Builder
+	a := &cli.App{Out: &disk.Output{Writer: io.Discard}, Err: &told}
+	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
+	root.AddCommand(View(a))
+	require.Equal(t, 2, a.Run(ctx, root, []string{"view", "--no-browser", "--listen", "0.0.0.0:0"}))
+	require.Contains(t, told.String(), "--listen 0.0.0.0:0 is open to other machines: use hearth serve")
 }
 
 func TestViewLinksToPlansThatComeWithHearth(t *testing.T) {
