@@ -112,6 +112,22 @@ func TestArrowsLeadFromResultsToTheirReaders(t *testing.T) {
 	require.Equal(t, []string{"1 step done critical", "2 step done critical", "3 step done critical", "4 step done critical", "5 step failed", "6 step not-reached", "7 step not-reached"}, said)
 }
 
+func TestTheTitleOfABarSaysWhenItsStepRuns(t *testing.T) {
+	e := executed(t, hearth.Options{}, paste)
+	p, _ := diagram.FromEpisode(e.Run, report.Page{}, e.Steps)
+	var titles []string
+	for _, x := range elements(t, p.Time()) {
+		if x.name == "title" && strings.HasPrefix(x.text, "step ") {
+			title, _, _ := strings.Cut(x.text, "\n")
+			titles = append(titles, title)
+		}
+	}
+	require.Equal(t, []string{
+		"step 1, done, from 0 s to 0 s", "step 2, done, from 0 s to 30 s", "step 3, done, from 30 s to 60 s", "step 4, done, from 60 s to 80 s",
+		"step 5, failed, from 80 s to 80 s: brown-sugar in ?both cannot be baked",
+	}, titles)
+}
+
 func TestOwnRecipesAreDrawnWithAttributesAlone(t *testing.T) {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)

@@ -56,6 +56,23 @@ func TestAFrozenClientLosesWhatItHasLocked(t *testing.T) {
 	require.Equal(t, "30s", said, "as nobody has said otherwise")
 }
 
+// A file that has reached its maximum size is like a full disk, and the error says so.
+func TestAFullFileIsAFullDisk(t *testing.T) {
+	small := schema
+	small.Most = 64 << 10
+	d, err := database.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), small)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	err = d.Change(t.Context(), func(tx database.Tx) error {
+		_, err := tx.Exec("WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < 100000) INSERT INTO t SELECT k, k FROM n")
+		return err
+	})
+	var failed *database.Error
+	require.ErrorAs(t, err, &failed)
+	require.True(t, failed.Full)
+	require.ErrorContains(t, err, "the disk is full: ")
+}
+
 // What a database cannot do is its error, and not of who asks.
 func TestErrorsOfADatabaseSayThatTheyAre(t *testing.T) {
 	for kind, where := range map[string]string{"SQLite": filepath.Join(t.TempDir(), "t.db"), "Postgres": postgres.Start(t)} {
