@@ -31,7 +31,7 @@ func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.
 		return nil, err
 	}
 	found := report.Search(word, kinds, p)
-	if len(found.Items) == 0 {
+	if len(found.Items) == 0 && found.Total == 0 {
 		return nil, Unknown("E0203", "class", word, nil)
 	}
 	return found, nil
