@@ -158,7 +158,7 @@ func TestShapesHoldWhatTheOntologySays(t *testing.T) {
 				continue
 			}
 			want := float64(v.Num()) / 1e9
-			require.InEpsilon(t, want, f.Capacity().Millilitres(), 0.15, class)
+			require.InEpsilon(t, want, f.Capacity().Millilitres(), 0.05, class)
 			t.Logf("%s %s: %.0f ml, %+.1f %%", edition, class, f.Capacity().Millilitres(), 100*(f.Capacity().Millilitres()/want-1))
 			compared++
 		}
