@@ -156,11 +156,12 @@ func TestThingsKeepTheirOrderAndTheirPlaces(t *testing.T) { // order
 	})
 }
 
-func TestSeedsLieInTheOrderOfTheirFood(t *testing.T) {
+// Seeds are taken out from front to back, and what is taken out last lies in front.
+func TestSeedsOfTheLastThingLieInFront(t *testing.T) {
 	e := done(t, "(fetch-and-proportion ?a > < ? cucumber 1 piece)", "(fetch-and-proportion ?b > < ?a avocado 1 piece)",
 		"(fetch-and-proportion ?c > < ?b red-bell-pepper 1 piece)", "(seed ?x ?seeds > < ?c ?)")
-	require.Equal(t, "1 piece cucumber, 1 piece avocado, 1 piece red-bell-pepper", holds(e, "?x"))
-	require.Equal(t, holds(e, "?x"), wearing(e, "?seeds", "seed_of"))
+	require.Equal(t, "1 piece red-bell-pepper, 1 piece avocado, 1 piece cucumber", holds(e, "?x"))
+	require.Equal(t, "1 piece cucumber, 1 piece avocado, 1 piece red-bell-pepper", wearing(e, "?seeds", "seed_of"))
 }
 
 // A mixture lists its components in the order in which they are poured, whatever the order in the pot.
