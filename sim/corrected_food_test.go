@@ -17,6 +17,15 @@ func TestKindsOfFoodCanBeWorkedOn(t *testing.T) { // food
 		{"an egg is boiled", boilingPot + `
 			(fetch-and-proportion ?egg > < ?food egg 1 piece)
 			(boil ?y > < ?egg ? ? 10 minute)`, "boiled ?y", "yes"},
+		{"a potato is boiled in a mixture", "(fetch ?pot > < cooking-pot 1)" + `
+			(fetch-and-proportion ?milk > < ?pot milk 300 g)
+			(fetch-and-proportion ?salted > < ?milk coarse-salt 5 g)
+			(mix ?sauce > < ?salted ?)
+			(fetch-and-proportion ?potato > < ?sauce potato 1 piece)
+			(boil ?y > < ?potato ? ? 10 minute)`, "boiled ?y", "yes"},
+		{"milk is drained", put("potato 1 piece") + `
+			(fetch-and-proportion ?b > < ?x milk 100 g)
+			(drain ?y ?z > < ?b ?)`, "in ?z", "100 g milk"},
 		{"chicken is fried", pan + "(fetch-and-proportion ?x > < ?pan cooked-chicken 100 g)\n(fry ?y > < ?x ? ? ? ?)", "fried ?y", "yes"},
 		{"a slice of bread is spread", put("white-bread-slice 1 piece") + `
 			(fetch-and-proportion ?b > < ? butter 10 g)

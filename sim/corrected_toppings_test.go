@@ -155,3 +155,20 @@ func TestThingsKeepTheirOrderAndTheirPlaces(t *testing.T) { // order
 			(mix ?x > < ?bowl ?)`, "in ?x", ""}, // stir-nothing
 	})
 }
+
+// Seeds are taken out from front to back, and what is taken out last lies in front.
+func TestSeedsOfTheLastThingLieInFront(t *testing.T) {
+	e := done(t, "(fetch-and-proportion ?a > < ? cucumber 1 piece)", "(fetch-and-proportion ?b > < ?a avocado 1 piece)",
+		"(fetch-and-proportion ?c > < ?b red-bell-pepper 1 piece)", "(seed ?x ?seeds > < ?c ?)")
+	require.Equal(t, "1 piece red-bell-pepper, 1 piece avocado, 1 piece cucumber", holds(e, "?x"))
+	require.Equal(t, "1 piece cucumber, 1 piece avocado, 1 piece red-bell-pepper", wearing(e, "?seeds", "seed_of"))
+}
+
+// A mixture lists its components in the order in which they are poured, whatever the order in the pot.
+func TestSpicesGoIntoABrothBeforeItsLiquids(t *testing.T) {
+	e := done(t, "(fetch ?pot > < cooking-pot 1)", "(fetch-and-proportion ?a > < ?pot coarse-salt 5 g)",
+		"(fetch-and-proportion ?b > < ?a water 500 g)", "(boil ?x > < ?b ? ? 15 minute)")
+	s := e.Final()
+	parts := s.Values(s.Contents(e.Bindings.Bound("?x").Term)[0], "component")
+	require.Equal(t, []string{"coarse-salt", "water"}, []string{s.Class(parts[0]), s.Class(parts[1])})
+}

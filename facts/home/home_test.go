@@ -230,3 +230,42 @@ func furnish(t *testing.T, text string) *graph.Graph {
 	require.NoError(t, err)
 	return g
 }
+
+// The ontology gives sizes from 1, which fits in one hand, to 4, which cannot be moved.
+func TestSizesFitWhatPeopleDoWithThings(t *testing.T) {
+	onto, err := ontology.Load(ontology.Household(), "")
+	require.NoError(t, err)
+	sizes := map[string]int64{}
+	for _, c := range onto.Classes() {
+		class, named := onto.DefaultOf(c.Name, "class")
+		if size, ok := onto.DefaultOf(c.Name, "size"); ok && named {
+			sizes[class.Sym()] = size.Num()
+		}
+	}
+	const small, medium, large, huge = 1, 2, 3, 4
+	tests := []struct {
+		property    string
+		least, most int64
+	}{
+		{"SITTABLE", large, huge},
+		{"LIEABLE", large, huge},
+		{"GRABBABLE", small, large},
+		{"CLOTHES", small, medium},
+		{"READABLE", small, small},
+	}
+	_, g := opened(t)
+	for _, tt := range tests {
+		var wrong []string
+		compared := 0
+		for _, n := range g.Nodes {
+			if size, ok := sizes["/"+n.Class]; ok && slices.Contains(n.Properties, tt.property) {
+				compared++
+				if size < tt.least || tt.most < size {
+					wrong = append(wrong, n.Class)
+				}
+			}
+		}
+		require.Empty(t, wrong, tt.property)
+		require.NotZero(t, compared, tt.property)
+	}
+}

@@ -96,3 +96,17 @@ func TestAMixtureHasTheMaterialOfItsParts(t *testing.T) {
 	_, err = d.Material("ingredient", false)
 	require.ErrorContains(t, err, "ingredient has no known composition [E0326]")
 }
+
+// Cocoa butter has the most uniform crystals, so it takes more heat to melt than the fat of milk or coconuts.
+func TestCocoaButterTakesTheMostHeatToMelt(t *testing.T) {
+	_, d := ours(t, "2024")
+	latent := func(class string) float64 {
+		f, err := d.Food(class)
+		require.NoError(t, err)
+		m, err := d.Material(class, false)
+		require.NoError(t, err)
+		return m.Melt.Latent / f.Composition.Fat
+	}
+	require.Less(t, latent("butter"), latent("chocolate-chips"))
+	require.Less(t, latent("coconut-oil"), latent("chocolate-chips"))
+}

@@ -76,6 +76,34 @@ func TestEveryThingHasAShape(t *testing.T) {
 	}
 }
 
+// Things have material over the whole width of their working edge. An axis that works along itself has no edge.
+func TestWorkingEdgesAreAsWideAsTheirThings(t *testing.T) {
+	onto := kitchen(t, "2024")
+	d, compared := figures(t, onto), 0
+	for _, class := range things(onto) {
+		s, _ := d.Shapes.Lookup(class)
+		solid, err := d.Solid(class)
+		require.NoError(t, err)
+		lo, hi := solid.Bounds()
+		for _, w := range s.Works {
+			from, to := vector(w.Start).Scale(1e-3), vector(w.End).Scale(1e-3)
+			across := to.Sub(from).Cross(vector(w.Toward))
+			if across.Len() < 1e-9 {
+				continue
+			}
+			half := across.Scale(w.Width / 2000 / across.Len())
+			for _, p := range []real.Vec{from.Add(half), from.Sub(half), to.Add(half), to.Sub(half)} {
+				beyond := max(lo.X-p.X, p.X-hi.X, lo.Y-p.Y, p.Y-hi.Y, lo.Z-p.Z, p.Z-hi.Z)
+				require.LessOrEqual(t, beyond, 0.002, "the %s of %s", w.Part, class)
+			}
+			compared++
+		}
+	}
+	require.Greater(t, compared, 5)
+}
+
+func vector(v []float64) real.Vec { return real.Vec{X: v[0], Y: v[1], Z: v[2]} }
+
 // outside returns the distance of a point from the bounding box of a form.
 func outside(f *spatial.Form, p real.Vec) float64 {
 	w, d := f.Foot.W/2, f.Foot.D/2
@@ -158,7 +186,7 @@ func TestShapesHoldWhatTheOntologySays(t *testing.T) {
 				continue
 			}
 			want := float64(v.Num()) / 1e9
-			require.InEpsilon(t, want, f.Capacity().Millilitres(), 0.15, class)
+			require.InEpsilon(t, want, f.Capacity().Millilitres(), 0.05, class)
 			t.Logf("%s %s: %.0f ml, %+.1f %%", edition, class, f.Capacity().Millilitres(), 100*(f.Capacity().Millilitres()/want-1))
 			compared++
 		}

@@ -42,7 +42,7 @@ function Rooms({ at, moment, changed }) {
 }
 
 /** tree computes the parent and the children of each object. */
-function tree(inside, on, states, rooms) {
+export function tree(inside, on, states, rooms) {
   const known = new Map(), above = new Map(), below = new Map(), said = new Map(), isRoom = new Set(rooms.map(r => r.id));
   for (const r of rooms) known.set(r.id, r);
   const put = (x, y, stronger) => {
