@@ -1,12 +1,10 @@
 package database
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 )
 
 // Backup copies the database to a new file while it is in use. It fails if the file exists or if the database is
@@ -22,8 +20,8 @@ func (d *Database) Backup(ctx context.Context, file string) error {
 	defer func() { _ = os.Remove(part) }()
 	_, err := d.db.ExecContext(ctx, "VACUUM INTO ?1", part)
 	if err != nil {
-		if found, unreadable := d.Check(ctx); unreadable != nil || len(found) > 0 {
-			return fmt.Errorf("%s is damaged: %s %w", d.name, strings.Join(found, "; "), cmp.Or(unreadable, err))
+		if found, _ := d.Check(ctx); len(found) > 0 {
+			return fmt.Errorf("%s is damaged: %s", d.name, found[0])
 		}
 		return fmt.Errorf("cannot write %s: %w", file, wrapError(ctx, err))
 	}
@@ -38,13 +36,20 @@ func (d *Database) Backup(ctx context.Context, file string) error {
 }
 
 // Check returns the damage that SQLite finds in its file. For Postgres it returns nothing.
-func (d *Database) Check(ctx context.Context) ([]string, error) {
+func (d *Database) Check(ctx context.Context) (found []string, err error) {
 	if !d.Lite {
 		return nil, nil
 	}
-	found, err := d.Texts(Bulk(ctx), "PRAGMA integrity_check(1000000)")
-	if len(found) == 1 && found[0] == "ok" {
-		found = nil
+	err = d.Each(Bulk(ctx), func(scan Scan) error {
+		text := ""
+		if err := scan(&text); err != nil || text == "ok" {
+			return err
+		}
+		found = append(found, text)
+		return nil
+	}, "PRAGMA integrity_check(1000000)")
+	if has(err, "lite 11/", "lite 26/") { // so damaged that the check itself fails
+		return append(found, err.Error()), nil
 	}
 	return found, err
 }

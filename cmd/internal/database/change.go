@@ -139,7 +139,12 @@ func (d *Database) waiting(first *write) []*write {
 
 // transact makes changes in one transaction. It calls changes after each beginning of the transaction.
 func (d *Database) transact(ctx context.Context, m *marker, changes func() []*write) error {
-	return repeat(ctx, func() error {
+	return repeat(ctx, func() (err error) {
+		defer func() {
+			if of, ok := errors.AsType[*Error](err); ok && (of.Busy || of.Unknown) {
+				m.id, m.number = rand.Text(), 0 // the lost transaction may hold a lock on the old row for a while
+			}
+		}()
 		tx, err := d.db.BeginTx(ctx, nil)
 		if err != nil {
 			return wrapError(ctx, err)

@@ -80,7 +80,7 @@ var liteDriver = "sqlite"
 func (d *Database) openFile(s Schema) (err error) {
 	address := "file:" + strings.NewReplacer("?", "%3f", "#", "%23", "%", "%25").Replace(d.name) + "?_pragma=busy_timeout(4000)"
 	if s.readOnly {
-		address += "&mode=ro" + s.immutable
+		address += "&mode=rw" + s.immutable // mode=rw does not create the file
 	} else {
 		address += "&_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=foreign_keys(1)&_txlock=immediate" + bounded(s.Most)
 	}

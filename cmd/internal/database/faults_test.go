@@ -33,12 +33,12 @@ func TestADatabaseThatDoesNotAnswerIsAnErrorInTime(t *testing.T) {
 			return opened(t, file), func() func() { return lock(t, file) }
 		},
 		"frozen Postgres": func(t *testing.T) (*database.Database, func() func()) {
-			p := &proxy{}
-			return opened(t, proxied(t, postgres.Start(t), p)), func() func() { p.frozen.Store(true); return func() { p.frozen.Store(false) } }
+			p := &postgres.Proxy{}
+			return opened(t, p.Start(t, postgres.Start(t))), func() func() { p.Frozen.Store(true); return func() { p.Frozen.Store(false) } }
 		},
 		"stopped Postgres": func(t *testing.T) (*database.Database, func() func()) {
-			p := &proxy{}
-			return opened(t, proxied(t, postgres.Start(t), p)), func() func() { p.closed.Store(true); return func() { p.closed.Store(false) } }
+			p := &postgres.Proxy{}
+			return opened(t, p.Start(t, postgres.Start(t))), func() func() { p.Closed.Store(true); return func() { p.Closed.Store(false) } }
 		},
 	} {
 		t.Run(kind, func(t *testing.T) {
@@ -97,10 +97,10 @@ func TestACallerCanGiveUpWhileItWaits(t *testing.T) {
 
 // If the outcome of a commit cannot be found out, the error says so.
 func TestAnUnknownOutcomeIsNotAFailure(t *testing.T) {
-	p := &proxy{}
-	d := opened(t, proxied(t, postgres.Start(t), p))
+	p := &postgres.Proxy{}
+	d := opened(t, p.Start(t, postgres.Start(t)))
 	require.NoError(t, d.Change(t.Context(), add(1)))
-	p.lose = func() bool { p.closed.Store(true); return true }
+	p.Lose = func() bool { p.Closed.Store(true); return true }
 	var failed *database.Error
 	require.ErrorAs(t, d.Change(t.Context(), add(1)), &failed)
 	require.True(t, failed.Unknown)

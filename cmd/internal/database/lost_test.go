@@ -80,7 +80,7 @@ func TestALostReplyIsNeitherAFailureNorDoneTwice(t *testing.T) {
 	sql.Register("lossy", lossyDriver{l})
 	for kind, where := range map[string]func() string{
 		"SQLite":   func() string { return filepath.Join(t.TempDir(), "t.db") },
-		"Postgres": func() string { return proxied(t, postgres.Start(t), &proxy{lose: l.now}) },
+		"Postgres": func() string { return (&postgres.Proxy{Lose: l.now}).Start(t, postgres.Start(t)) },
 	} {
 		t.Run(kind, func(t *testing.T) {
 			defer database.SetDriver("lossy")()

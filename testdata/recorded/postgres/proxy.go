@@ -1,4 +1,4 @@
-package database_test
+package postgres
 
 import (
 	"bytes"
@@ -9,24 +9,22 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"github.com/stretchr/testify/require"
 )
 
-// A proxy passes data to a Postgres server.
-type proxy struct {
-	lose   func() bool // called for each commit: whether to close the connection instead of passing the reply
-	frozen atomic.Bool // connections are accepted, but nothing is passed
-	closed atomic.Bool // connections are closed
+// A Proxy passes data to a Postgres server and breaks connections as a test says.
+type Proxy struct {
+	Lose   func() bool // called for each commit: whether to close the connection instead of passing the reply; may be nil
+	Frozen atomic.Bool // connections are accepted, but nothing is passed
+	Closed atomic.Bool // connections are closed
 }
 
-// proxied starts a proxy and returns the address of the server behind it.
-func proxied(t *testing.T, address string, p *proxy) string {
+// Start listens until the test ends, and returns the address of the database behind the proxy.
+func (p *Proxy) Start(t *testing.T, address string) string {
 	u, err := url.Parse(address)
-	require.NoError(t, err)
+	check(t, err)
 	server := u.Host
 	front, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
+	check(t, err)
 	t.Cleanup(func() { _ = front.Close() })
 	go func() {
 		for {
@@ -41,10 +39,10 @@ func proxied(t *testing.T, address string, p *proxy) string {
 	return u.String()
 }
 
-func (p *proxy) pass(client net.Conn, server string) {
+func (p *Proxy) pass(client net.Conn, server string) {
 	defer func() { _ = client.Close() }()
 	back, err := net.Dial("tcp", server)
-	if err != nil || p.closed.Load() {
+	if err != nil || p.Closed.Load() {
 		return
 	}
 	defer func() { _ = back.Close() }()
@@ -57,7 +55,7 @@ func (p *proxy) pass(client net.Conn, server string) {
 		})
 	}()
 	p.each(client, func(data []byte) bool {
-		if p.lose == nil || !bytes.Contains(data, []byte("commit\x00")) || !p.lose() {
+		if p.Lose == nil || !bytes.Contains(data, []byte("commit\x00")) || !p.Lose() {
 			_, err := back.Write(data)
 			return err == nil
 		}
@@ -71,14 +69,14 @@ func (p *proxy) pass(client net.Conn, server string) {
 	})
 }
 
-func (p *proxy) each(from net.Conn, do func(data []byte) bool) {
+func (p *Proxy) each(from net.Conn, do func(data []byte) bool) {
 	data := make([]byte, 1<<16)
 	for {
 		n, err := from.Read(data)
-		for p.frozen.Load() {
+		for p.Frozen.Load() {
 			time.Sleep(10 * time.Millisecond)
 		}
-		if err != nil || p.closed.Load() || !do(data[:n]) {
+		if err != nil || p.Closed.Load() || !do(data[:n]) {
 			return
 		}
 	}
