@@ -29,8 +29,11 @@ func (d *Database) Backup(ctx context.Context, file string) error {
 	if err == nil {
 		err = errors.Join(f.Sync(), f.Close())
 	}
-	if err == nil {
-		err = os.Link(part, file) // unlike Rename, it does not overwrite
+	if err != nil {
+		return err
+	}
+	if err = os.Link(part, file); err != nil && !exists(file) { // unlike Rename, Link does not overwrite
+		err = os.Rename(part, file) // the file system has no links
 	}
 	return err
 }

@@ -60,7 +60,7 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	defer stop()
 	w := &write{do: do, done: make(chan error, 1)}
 	w.due, _ = ctx.Deadline()
-	if isBulk(ctx) {
+	if limit(ctx) == bulkLimit {
 		return d.transact(ctx, &marker{id: rand.Text()}, func() []*write { return []*write{w} })
 	}
 	select {

@@ -141,7 +141,7 @@ func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query str
 		}
 		defer func() { _ = rows.Close() }() // rows.Err returns the error
 		n := 0
-		for ; rows.Next() && late == nil; n++ {
+		for ; late == nil && rows.Next(); n++ {
 			clock.Stop()
 			late = do(rows.Scan)
 			clock.Reset(limit(ctx))

@@ -58,10 +58,8 @@ type bulkKey struct{}
 // seconds. A change with this context is not combined with other changes.
 func Bulk(ctx context.Context) context.Context { return context.WithValue(ctx, bulkKey{}, true) }
 
-func isBulk(ctx context.Context) bool { return ctx.Value(bulkKey{}) != nil }
-
 func limit(ctx context.Context) time.Duration {
-	if isBulk(ctx) {
+	if ctx.Value(bulkKey{}) != nil {
 		return bulkLimit
 	}
 	return callLimit

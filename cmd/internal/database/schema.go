@@ -38,31 +38,31 @@ func (e *NewerError) Error() string {
 	return fmt.Sprintf("the database has version %d, but this Hearth supports version %d: use the Hearth that made it, or a newer one", e.Version, e.Supported)
 }
 
-// A querier is a database or a transaction.
-type querier interface {
+// version returns the version of the tables, and whether the table with the version exists. The argument q is the
+// database or a transaction.
+func (d *Database) version(ctx context.Context, q interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-// version returns the version of the tables, and whether the table with the version exists.
-func (d *Database) version(ctx context.Context, q querier, s Schema) (n int, there bool, err error) {
+}, s Schema) (n int, there bool, err error) {
+	ctx, stop := context.WithTimeoutCause(ctx, callLimit, errSlow)
+	defer stop()
 	ask := "SELECT to_regclass('" + s.Version + "') IS NOT NULL"
 	if d.Lite {
 		ask = "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = '" + s.Version + "')"
 	}
 	if err := q.QueryRowContext(ctx, ask).Scan(&there); err != nil || !there {
-		return 0, false, err
+		return 0, false, wrapError(ctx, err)
 	}
 	err = q.QueryRowContext(ctx, "SELECT COALESCE(MAX(n), 0) FROM "+s.Version).Scan(&n)
 	if err == nil && n > len(s.Migrations) {
-		err = &NewerError{n, len(s.Migrations)}
+		return n, true, &NewerError{n, len(s.Migrations)}
 	}
-	return n, true, err
+	return n, true, wrapError(ctx, err)
 }
 
 // readVersion sets the version of a database that is open for reading only.
 func (d *Database) readVersion(ctx context.Context, s Schema) (err error) {
 	if d.Version, _, err = d.version(ctx, d.db, s); !has(err, "lite 14/", "lite 8/") || exists(d.name+"-wal") || s.immutable != "" {
-		return wrapError(ctx, err)
+		return err
 	}
 	// SQLite cannot make its file of locks. Without a -wal file no other process has the database open.
 	s.immutable = "&immutable=1"
@@ -76,7 +76,7 @@ func (d *Database) readVersion(ctx context.Context, s Schema) (err error) {
 func (d *Database) migrate(ctx context.Context, s Schema) error {
 	n, there, err := d.version(ctx, d.db, s)
 	if d.Version = len(s.Migrations); err != nil || there && n == d.Version {
-		return wrapError(ctx, err)
+		return err
 	}
 	tx, err := d.db.BeginTx(ctx, nil)
 	if err != nil {

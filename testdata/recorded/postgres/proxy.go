@@ -3,7 +3,6 @@ package postgres
 import (
 	"bytes"
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/url"
 	"sync/atomic"
@@ -16,6 +15,7 @@ type Proxy struct {
 	Lose   func() bool // called for each commit: whether to close the connection instead of passing the reply; may be nil
 	Frozen atomic.Bool // connections are accepted, but nothing is passed
 	Closed atomic.Bool // connections are closed
+	lost   atomic.Int32
 }
 
 // Start listens until the test ends, and returns the address of the database behind the proxy.
@@ -60,8 +60,8 @@ func (p *Proxy) pass(client net.Conn, server string) {
 			return err == nil
 		}
 		swallow.Store(true)
-		if rand.IntN(2) == 0 {
-			return false // the commit does not reach the server
+		if p.lost.Add(1)%2 == 0 {
+			return false // every second of these commits does not reach the server
 		}
 		_, _ = back.Write(data)
 		_, _ = io.Copy(io.Discard, client)
