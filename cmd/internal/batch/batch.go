@@ -94,7 +94,7 @@ func (c *batchFlags) withLedger(ctx context.Context, do func(l *jobs.Ledger) err
 	if err != nil {
 		return OpenFailure(c.ledger, err)
 	}
-	l, err := jobs.Open(ctx, at)
+	l, err := jobs.Open(ctx, at, database.Announce(c.Warn))
 	if err != nil {
 		return OpenFailure(cmp.Or(c.ledger, at), err)
 	}

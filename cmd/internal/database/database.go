@@ -6,6 +6,7 @@
 package database
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -21,50 +23,69 @@ import (
 )
 
 // A Database is an open database. It is safe for concurrent use, and other processes may use the same tables.
+//
+// Every call has a time limit of five seconds, or an hour in a context of [Bulk]. The time in which a change
+// waits for others counts. Beyond the limit the error is an [Error] with Busy set.
 type Database struct {
 	Lite    bool // SQLite, not Postgres
+	Version int  // version of the tables; if it is open for reading only, they may be older than the schema
+	name    string
 	most    int64
 	db      *sql.DB
-	writes  chan write
+	writes  chan *write   // nil if the database is open for reading only
 	stopped chan struct{} // closed after the last change
-}
 
-// A Tx is a transaction.
-type Tx struct {
-	tx   *sql.Tx
-	lite bool
+	ownTimeout bool // the address sets the idle timeout of transactions
 }
-
-// A write is a change with a caller that waits for it.
-type write struct {
-	do   func(tx Tx) error
-	done chan error
-}
-
-// mostWrites is the maximum number of changes in one transaction.
-const mostWrites = 256
 
 // Open opens a database and updates its tables to the newest version. The name is the path of an SQLite file
 // or a postgres:// address. If a newer version of Hearth made the tables, the error is a [*NewerError].
-func Open(ctx context.Context, name string, s Schema) (*Database, error) {
-	d := &Database{most: s.Most, writes: make(chan write, 4*mostWrites), stopped: make(chan struct{})}
+func Open(ctx context.Context, name string, s Schema, options ...Option) (*Database, error) {
+	s.announce = func(string, ...any) {}
+	for _, set := range options {
+		set(&s)
+	}
+	d := &Database{most: s.Most, name: name}
 	var err error
 	if strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://") {
-		d.db, err = remote(name)
+		err = d.openRemote()
 	} else {
 		d.Lite = true
-		d.db, err = sql.Open("sqlite", "file:"+strings.NewReplacer("?", "%3f", "#", "%23", "%", "%25").Replace(name)+
-			"?_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate"+bounded(s.Most))
+		err = d.openFile(s)
 	}
 	if err != nil {
 		return nil, err
 	}
 	d.db.SetMaxOpenConns(8)
-	if err := d.migrate(ctx, s); err != nil {
+	ctx = Bulk(ctx)
+	if s.readOnly {
+		err = d.readVersion(ctx, s)
+	} else if err = d.migrate(ctx, markers); err == nil || isForbidden(err) {
+		err = d.migrate(ctx, s)
+	}
+	if err != nil {
 		return nil, errors.Join(err, d.db.Close())
 	}
-	go d.write()
+	if !s.readOnly {
+		d.writes, d.stopped = make(chan *write, 4*mostWrites), make(chan struct{})
+		go d.write()
+	}
 	return d, nil
+}
+
+// liteDriver is the name of the driver for SQLite.
+var liteDriver = "sqlite"
+
+// openFile opens an SQLite file. The file and its folder are not written if it is opened for reading only.
+func (d *Database) openFile(s Schema) (err error) {
+	address := "file:" + strings.NewReplacer("?", "%3f", "#", "%23", "%", "%25").Replace(d.name) + "?_pragma=busy_timeout(4000)"
+	if s.readOnly {
+		address += "&mode=rw" + s.immutable // mode=rw does not create the file
+	} else {
+		address += "&_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=foreign_keys(1)&_txlock=immediate" + bounded(s.Most)
+	}
+	d.db, err = sql.Open(liteDriver, address)
+	return err
 }
 
 // pageSize is the size of a page of an SQLite file, in bytes.
@@ -79,108 +100,58 @@ func bounded(most int64) string {
 	return fmt.Sprintf("&_pragma=max_page_count(%d)", max(1, most/pageSize))
 }
 
-// idleTimeouts makes Postgres end transactions of clients that hang or are unreachable, so that their locks
-// are released. It is not used if the address sets idle_in_transaction_session_timeout.
-const idleTimeouts = "SET idle_in_transaction_session_timeout = '30s'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
-
-// remote opens a Postgres database.
-func remote(address string) (*sql.DB, error) {
-	c, err := pgx.ParseConfig(address)
+// openRemote opens a Postgres database.
+func (d *Database) openRemote() error {
+	c, err := pgx.ParseConfig(d.name)
 	if err != nil {
-		return nil, err
-	}
-	settings := stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
-		if _, said := c.RuntimeParams["idle_in_transaction_session_timeout"]; said {
-			return nil
-		}
-		_, err := conn.Exec(ctx, idleTimeouts)
 		return err
-	})
-	return stdlib.OpenDB(*c, settings), nil
+	}
+	if c.ConnectTimeout == 0 {
+		c.ConnectTimeout = 3 * time.Second
+	}
+	_, d.ownTimeout = c.RuntimeParams["idle_in_transaction_session_timeout"]
+	d.db = stdlib.OpenDB(*c)
+	return nil
 }
 
 // Close completes pending changes and closes the database. It must not be used afterwards.
 func (d *Database) Close() error {
-	close(d.writes)
-	<-d.stopped
+	if d.writes != nil {
+		close(d.writes)
+		<-d.stopped
+	}
 	return d.db.Close()
-}
-
-// write commits changes until the database is closed. It combines changes that wait at the same time.
-func (d *Database) write() {
-	defer close(d.stopped)
-	for first := range d.writes {
-		batch := []write{first}
-		for len(batch) < mostWrites {
-			select {
-			case next, open := <-d.writes:
-				if open {
-					batch = append(batch, next)
-					continue
-				}
-			default:
-			}
-			break
-		}
-		d.commit(batch)
-	}
-}
-
-// commit commits changes in one transaction. If that fails, it commits each change separately, so that one
-// failure does not affect the others.
-func (d *Database) commit(batch []write) {
-	if err := d.transact(batch); err == nil || len(batch) == 1 {
-		for _, w := range batch {
-			w.done <- err
-		}
-		return
-	}
-	for _, w := range batch {
-		w.done <- d.transact([]write{w})
-	}
-}
-
-func (d *Database) transact(batch []write) (err error) {
-	tx, err := d.db.Begin()
-	if err != nil {
-		return wrapError(err)
-	}
-	for _, w := range batch {
-		if err = w.do(Tx{tx, d.Lite}); err != nil {
-			return errors.Join(err, tx.Rollback())
-		}
-	}
-	return wrapError(tx.Commit())
-}
-
-// Change makes a change and waits until it is on the disk. The function do may be called more than once, but
-// only one call is committed.
-func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
-	w := write{do, make(chan error, 1)}
-	select {
-	case d.writes <- w:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	return <-w.done
 }
 
 // A Scan copies the columns of a row to the given pointers.
 type Scan func(to ...any) error
 
-// Each runs a query and calls do for each row. It stops at the first error of do.
+// Each runs a query and calls do for each row. It stops at the first error of do. The limit of a call holds for
+// the time until the next row.
 func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query string, args ...any) error {
-	rows, err := d.db.QueryContext(ctx, withParameters(query, d.Lite), args...)
-	if err != nil {
-		return wrapError(err)
-	}
-	defer func() { _ = rows.Close() }() // rows.Err returns the error
-	for rows.Next() {
-		if err := do(rows.Scan); err != nil {
-			return err
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	clock := time.AfterFunc(limit(ctx), func() { stop(errSlow) })
+	defer clock.Stop()
+	var late error // an error after the first row: the query must not be repeated
+	err := repeat(ctx, func() error {
+		rows, err := d.db.QueryContext(ctx, withParameters(query, d.Lite), args...)
+		if err != nil {
+			return wrapError(ctx, err)
 		}
-	}
-	return wrapError(rows.Err())
+		defer func() { _ = rows.Close() }() // rows.Err returns the error
+		n := 0
+		for ; late == nil && rows.Next(); n++ {
+			clock.Stop()
+			late = do(rows.Scan)
+			clock.Reset(limit(ctx))
+		}
+		if err = wrapError(ctx, rows.Err()); n > 0 {
+			late, err = cmp.Or(late, err), nil
+		}
+		return err
+	})
+	return cmp.Or(late, err)
 }
 
 // All runs a query and returns the value of read for each row.
@@ -205,22 +176,13 @@ func (d *Database) Texts(ctx context.Context, query string, args ...any) ([]stri
 
 // Row runs a query for one row.
 func (d *Database) Row(ctx context.Context, query string, args ...any) Row {
-	return Row{d.db.QueryRowContext(ctx, withParameters(query, d.Lite), args...)}
-}
-
-// Exec executes a statement and returns the number of affected rows.
-func (t Tx) Exec(query string, args ...any) (int, error) {
-	done, err := t.tx.Exec(withParameters(query, t.lite), args...)
-	if err != nil {
-		return 0, wrapError(err)
-	}
-	n, err := done.RowsAffected()
-	return int(n), err
-}
-
-// Row runs a query for one row within the transaction.
-func (t Tx) Row(query string, args ...any) Row {
-	return Row{t.tx.QueryRow(withParameters(query, t.lite), args...)}
+	return Row{func(to ...any) error {
+		ctx, stop := limited(ctx)
+		defer stop()
+		return repeat(ctx, func() error {
+			return wrapError(ctx, d.db.QueryRowContext(ctx, withParameters(query, d.Lite), args...).Scan(to...))
+		})
+	}}
 }
 
 // withParameters converts the parameters of a query to the notation of the driver.
@@ -231,15 +193,6 @@ func withParameters(query string, lite bool) string {
 	return query
 }
 
-// Backup copies the database to a new file while it is in use. It fails if the database is Postgres.
-func (d *Database) Backup(ctx context.Context, file string) error {
-	if !d.Lite {
-		return errors.New("use pg_dump to back up Postgres")
-	}
-	_, err := d.db.ExecContext(ctx, "VACUUM INTO ?1", file)
-	return err
-}
-
 // Size returns the number of bytes in use and the maximum; a maximum of 0 means no limit.
 func (d *Database) Size(ctx context.Context) (used, most int64, err error) {
 	ask := "SELECT (c.page_count - f.freelist_count) * s.page_size FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s"
@@ -247,15 +200,6 @@ func (d *Database) Size(ctx context.Context) (used, most int64, err error) {
 		ask = "SELECT pg_database_size(current_database())"
 	}
 	return used, d.most, d.Row(ctx, ask).Scan(&used)
-}
-
-// Shrink returns the space of deleted rows of an SQLite file to the disk. Postgres does so by itself.
-func (d *Database) Shrink(ctx context.Context) error {
-	if !d.Lite {
-		return nil
-	}
-	_, err := d.db.ExecContext(ctx, "VACUUM")
-	return err
 }
 
 // Resolve returns the path or address of the database called name. An address or an absolute path is returned

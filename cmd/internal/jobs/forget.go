@@ -12,7 +12,7 @@ import (
 
 // Forget deletes a job and its results, even if workers hold leases.
 func (l *Ledger) Forget(ctx context.Context, job string) error {
-	return l.db.Change(ctx, func(tx database.Tx) error { return l.forget(tx, job) })
+	return l.db.Change(database.Bulk(ctx), func(tx database.Tx) error { return l.forget(tx, job) })
 }
 
 // ForgetOld deletes jobs that ended at least age ago, and returns their ids.

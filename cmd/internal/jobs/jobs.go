@@ -118,8 +118,8 @@ var schema = database.Schema{Version: "jobs_version", Migrations: []string{
 const Local = "local"
 
 // Open opens a ledger: an SQLite file or a postgres:// address.
-func Open(ctx context.Context, name string) (*Ledger, error) {
-	db, err := database.Open(ctx, name, schema)
+func Open(ctx context.Context, name string, options ...database.Option) (*Ledger, error) {
+	db, err := database.Open(ctx, name, schema, options...)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 		items += p.Len
 		bodies[i] = packed(p.Items)
 	}
-	err = l.db.Change(ctx, func(tx database.Tx) error {
+	err = l.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
 		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, items, owner, created, cancelled) VALUES ($1, $2, $3, $4, "+l.ownerExpr+", "+l.nowExpr+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Version, items)
 		if fresh = n == 1; err != nil || !fresh {
 			return err

@@ -100,7 +100,7 @@ func (l *Ledger) Retry(ctx context.Context, job string) error {
 		return err
 	}
 	const again = "UPDATE shards SET until = 0, tries = 0, faults = 0, result = NULL, done = NULL, given_up = 0, why = '', number = number + 1 WHERE "
-	return l.db.Change(ctx, func(tx database.Tx) error {
+	return l.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
 		for hash := range damaged {
 			if _, err := tx.Exec("DELETE FROM results WHERE hash = $1", hash); err != nil {
 				return err

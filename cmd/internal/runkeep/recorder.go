@@ -179,7 +179,7 @@ func opened(ctx context.Context, a *cli.App, name string, made bool) (*runstore.
 	if err != nil {
 		return nil, failed(name, err)
 	}
-	to, err := runstore.Open(ctx, at)
+	to, err := runstore.Open(ctx, at, database.Announce(a.Warn))
 	if err != nil {
 		return nil, failed(cmp.Or(name, at), err)
 	}

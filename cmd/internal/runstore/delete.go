@@ -41,7 +41,7 @@ type deletion struct {
 }
 
 func (a *Store) forget(ctx context.Context, g *deletion) error {
-	err := a.db.Change(ctx, func(tx database.Tx) error {
+	err := a.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
 		k := &transaction{a: a, tx: tx}
 		if err := k.lockWriters(); err != nil {
 			return err

@@ -34,8 +34,8 @@ type Store struct {
 
 // Open opens a database and creates or migrates its tables. The name is the path of an SQLite file or a
 // postgres:// address.
-func Open(ctx context.Context, name string) (*Store, error) {
-	db, err := database.Open(ctx, name, schema)
+func Open(ctx context.Context, name string, options ...database.Option) (*Store, error) {
+	db, err := database.Open(ctx, name, schema, options...)
 	if err != nil {
 		return nil, err
 	}
@@ -64,6 +64,9 @@ type called struct {
 func (a *Store) Keep(ctx context.Context, at time.Time, all []*runs.Record) (fresh, episodes int, err error) {
 	if len(all) == 0 {
 		return 0, 0, nil
+	}
+	if len(all) > 1 {
+		ctx = database.Bulk(ctx)
 	}
 	err = a.db.Change(ctx, func(tx database.Tx) error {
 		k := &transaction{a: a, tx: tx, words: map[string]int64{}, sharedRows: map[string]int64{}, newEpisodes: map[string]int64{}, rows: make([][]byte, len(runs.Families))}

@@ -22,7 +22,7 @@ func (s *server) serveLedger(ctx context.Context, c *api.Config) (closed func() 
 	at, err := database.Resolve(s.ledger, s.Disk.Dir, "batch.db")
 	var l *jobs.Ledger
 	if err == nil {
-		l, err = jobs.Open(ctx, at)
+		l, err = jobs.Open(ctx, at, database.Announce(s.Warn))
 	}
 	if err != nil {
 		return nil, batch.OpenFailure(s.ledger, err)

@@ -159,7 +159,7 @@ func sessions(ctx context.Context, a *cli.App, name string, most int64) (*sessio
 	if err != nil {
 		return nil, unopened(name, err)
 	}
-	d, err := sessionstore.Open(ctx, at, most)
+	d, err := sessionstore.Open(ctx, at, most, database.Announce(a.Warn))
 	if err != nil {
 		return nil, unopened(name, err)
 	}

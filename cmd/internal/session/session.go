@@ -378,5 +378,9 @@ func storeError(err error) error {
 		return diag.New("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
 			WithHint("close sessions that are no longer needed; hearth serve --max-store sets the limit")
 	}
+	if errors.Is(err, ErrUnknown) {
+		return diag.New("E0918", source.Span{}, "it is not known whether the change was made: %v", err).
+			WithHint("read the session, or send the change again with the same request_id: a change with a request_id is made once")
+	}
 	return diag.New("E0911", source.Span{}, "cannot store sessions: %v", err).WithHint("nothing was changed; the server log may contain details")
 }

@@ -51,6 +51,7 @@ type Bounded interface {
 var (
 	ErrFull      = errors.New("the store is full")
 	ErrGone      = errors.New("there is no such session")
+	ErrUnknown   = errors.New("it is not known whether the change was stored")
 	ErrElsewhere = errors.New("another process changed the session meanwhile")
 )
 

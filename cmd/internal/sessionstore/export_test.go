@@ -17,7 +17,7 @@ func Exec(d *Database, query string) error {
 
 // Hold keeps all others from writing until it is released.
 func Hold(d *Database, held chan<- struct{}, release <-chan struct{}) error {
-	return d.db.Change(context.Background(), func(tx database.Tx) error {
+	return d.db.Change(database.Bulk(context.Background()), func(tx database.Tx) error {
 		_, err := tx.Exec("DELETE FROM events WHERE session = ''")
 		close(held)
 		<-release

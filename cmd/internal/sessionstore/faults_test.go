@@ -60,7 +60,7 @@ func TestALockedDatabaseIsWaitedFor(t *testing.T) {
 		return
 	}
 	released = lock(8 * time.Second)
-	require.ErrorContains(t, d.Append(ctx, "a", event(2)), "locked")
+	require.ErrorContains(t, d.Append(ctx, "a", event(2)), "does not answer")
 	require.NoError(t, <-released)
 	require.NoError(t, d.Append(ctx, "a", event(2)))
 }

@@ -20,8 +20,8 @@ type Database struct{ db *database.Database }
 // Open opens or creates a database: the path of an SQLite file, or a postgres:// address. A file has at most
 // the given number of bytes; 0 means no limit. If a newer version of Hearth made the database, the error is a
 // [*database.NewerError].
-func Open(ctx context.Context, name string, most int64) (*Database, error) {
-	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations, Most: most})
+func Open(ctx context.Context, name string, most int64, options ...database.Option) (*Database, error) {
+	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations, Most: most}, options...)
 	if err != nil {
 		return nil, err
 	}
@@ -31,11 +31,13 @@ func Open(ctx context.Context, name string, most int64) (*Database, error) {
 // Close completes pending changes and closes the database. It must not be used afterwards.
 func (d *Database) Close() error { return d.db.Close() }
 
-// keep makes a change that adds data. It converts errors to those of a [session.Store].
+// keep makes a change. It converts errors to those of a [session.Store].
 func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) error {
 	err := d.db.Change(ctx, do)
 	of, ok := errors.AsType[*database.Error](err)
 	switch {
+	case ok && of.Unknown:
+		return fmt.Errorf("%w: %w", session.ErrUnknown, err)
 	case ok && of.Duplicate:
 		return session.ErrElsewhere
 	case ok && of.Full:
@@ -164,7 +166,7 @@ var tables = []string{"kept", "events"}
 
 // Delete implements [session.Store].
 func (d *Database) Delete(ctx context.Context, id string) error {
-	return d.db.Change(ctx, func(tx database.Tx) error {
+	return d.keep(ctx, func(tx database.Tx) error {
 		for _, table := range tables {
 			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session = $1", id); err != nil {
 				return err
@@ -185,7 +187,7 @@ func (d *Database) Old(ctx context.Context, before time.Time) ([]session.Record,
 
 // Forget deletes the sessions that were not changed since the given time, and returns their number.
 func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err error) {
-	err = d.db.Change(ctx, func(tx database.Tx) error {
+	err = d.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
 		for _, table := range tables {
 			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session IN (SELECT id FROM sessions WHERE "+old+")", before.UnixMilli()); err != nil {
 				return err
