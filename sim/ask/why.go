@@ -85,7 +85,7 @@ func situationAfter(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 	if step == nil {
 		return e.End(), nil
 	}
-	return e.AfterStep(step.Step.Index + 1)
+	return explanation.AfterStep(e, step.Step.Index+1)
 }
 
 // Trace evaluates a query in a situation and keeps the derivation, so that its answers can be explained.
