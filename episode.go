@@ -87,9 +87,15 @@ func (e *Episode) At(p Point) (*Situation, error) {
 	var err error
 	switch {
 	case p.Variable != "":
-		s, err = explanation.AtVariable(e.Run, p.Variable)
+		if s, err = e.Run.AtVariable(p.Variable); err != nil {
+			if d := explanation.Unbound(e.Run, p.Variable); d != nil {
+				err = d
+			}
+		}
 	case p.Start || p.Step != 0:
-		s, err = explanation.AfterStep(e.Run, p.Step)
+		if s, err = e.Run.AfterStep(p.Step); err != nil {
+			err = explanation.NotExecuted("E0702", e.Run, p.Step)
+		}
 	default:
 		s = e.Run.End()
 	}

@@ -13,7 +13,6 @@ import (
 	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/explanation"
 	"hearth/sim/ask"
 	"hearth/sim/codec"
 )
@@ -236,7 +235,7 @@ func (r *replay) ask(ctx context.Context, w *World, run *Run, e *sim.Episode, st
 	}
 	at := e.End()
 	if step >= 0 {
-		if at, err = explanation.AfterStep(e, step); err != nil {
+		if at, err = e.AfterStep(step); err != nil {
 			return nil, err
 		}
 	}

@@ -31,27 +31,14 @@ func outcomeOf(e *sim.Episode, r *sim.Result) string {
 	return d.Msg
 }
 
-// AfterStep is [sim.Episode.AfterStep] with an error that explains why the step was not executed.
-func AfterStep(e *sim.Episode, step int) (*sim.Situation, error) {
-	s, err := e.AfterStep(step)
-	if err != nil {
-		return nil, NotExecuted("E0702", e, step)
-	}
-	return s, nil
-}
-
-// AtVariable is [sim.Episode.AtVariable] with an error that explains why the step that should have bound the
-// variable was not done.
-func AtVariable(e *sim.Episode, variable string) (*sim.Situation, error) {
-	s, err := e.AtVariable(variable)
-	if err == nil {
-		return s, nil
-	}
+// Unbound returns the error of a question about the state in which a variable was bound, if the step that should
+// have bound the variable was not done. Otherwise it returns nil.
+func Unbound(e *sim.Episode, variable string) *diag.Diagnostic {
 	name := "?" + strings.TrimPrefix(variable, "?")
 	for _, r := range e.Results {
 		if r.Status != sim.Done && slices.Contains(e.Plan.ShouldBind(r.Step), name) {
-			return nil, diag.New("E0702", source.Span{}, "%.80s is not bound: %s", name, outcomeOf(e, r))
+			return diag.New("E0702", source.Span{}, "%.80s is not bound: %s", name, outcomeOf(e, r))
 		}
 	}
-	return nil, err
+	return nil
 }

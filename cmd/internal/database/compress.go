@@ -7,7 +7,7 @@ import (
 )
 
 // An Encoder compresses the content of columns. It may be used concurrently.
-type Encoder struct{ by *zstd.Encoder }
+type Encoder struct{ zstd *zstd.Encoder }
 
 // NewEncoder returns an encoder. The dictionary may be nil; a [Decoder] needs the same one.
 func NewEncoder(dictionary []byte, options ...zstd.EOption) (*Encoder, error) {
@@ -20,12 +20,12 @@ func NewEncoder(dictionary []byte, options ...zstd.EOption) (*Encoder, error) {
 
 // Encode compresses data. The error is that a decoder would refuse the result; see [Decoder.Decode].
 func (e *Encoder) Encode(data []byte) ([]byte, error) {
-	packed := e.by.EncodeAll(data, nil)
+	packed := e.zstd.EncodeAll(data, nil)
 	return packed, checkSize(len(packed), uint64(len(data)))
 }
 
 // A Decoder decompresses what an [Encoder] compressed. It may be used concurrently.
-type Decoder struct{ by *zstd.Decoder }
+type Decoder struct{ zstd *zstd.Decoder }
 
 // NewDecoder returns a decoder for data that was compressed with the same dictionary. At most n calls decode at
 // the same time; 0 means as many as there are processors.
@@ -63,7 +63,7 @@ func (d *Decoder) Decode(data []byte) ([]byte, error) {
 	if err := checkSize(len(data), size); err != nil {
 		return nil, err
 	}
-	return d.by.DecodeAll(data, make([]byte, 0, size))
+	return d.zstd.DecodeAll(data, make([]byte, 0, size))
 }
 
 // checkSize returns an error if n compressed bytes must not decompress to size bytes.

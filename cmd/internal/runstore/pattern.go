@@ -122,8 +122,9 @@ func (k *transaction) writeStates(likeness string, all []*pendingEpisode) error 
 	return nil
 }
 
-// patternFor stores states as a new pattern, unless best, which is states compressed with another pattern, is at
-// most half of what it is without one. Then it returns nil. best is nil if there is no other pattern.
+// patternFor stores states as a new pattern and returns it. It returns nil if an existing pattern is good enough:
+// best, the states compressed with it, is at most half as large as the states compressed alone. best is nil if
+// there is no pattern yet.
 func (k *transaction) patternFor(likeness string, states, best []byte) (*pattern, error) {
 	if best != nil {
 		alone, err := packed(states)
