@@ -19,6 +19,8 @@ MODULES := $(shell find . -name go.mod -not -path './bin/*' | xargs -n1 dirname 
 GOGC ?= 400
 # Some tests wait, so one more package than there are processors is tested at a time.
 PARALLEL ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4) + 1)
+# The slowest package takes two minutes on two free processors, and more than Go's default of ten where others work.
+TIMEOUT ?= 30m
 # vet runs once before the tests, so go test does not repeat it. After make lint, VET= skips it.
 VET    ?= $(GO) vet
 VETTED  = -vet=off
@@ -66,11 +68,11 @@ reference: ## write docs/reference from what the command prints
 test: ## run the tests of every module, after gofmt and vet
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
 	$(if $(VET),for in in $(MODULES); do (cd $$in && $(VET) ./...) || exit 1; done; $(VET) ./testdata/recorded/...)
-	for in in $(MODULES); do (cd $$in && GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) ./...) || exit 1; done
+	for in in $(MODULES); do (cd $$in && GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) -timeout $(TIMEOUT) ./...) || exit 1; done
 
 shared: ## run the tests of shared data with the race detector (-short: without browsers and long single-threaded tests)
-	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) -race -short $(SHARED)
-	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) -race -short -run '$(TOGETHER)' $(SERVING)
+	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) -timeout $(TIMEOUT) -race -short $(SHARED)
+	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) -timeout $(TIMEOUT) -race -short -run '$(TOGETHER)' $(SERVING)
 
 accept: race ## run all that takes long: tests with the race detector, sweeps, public clients, fuzzing, builds for other systems
 	for in in $(MODULES); do (cd $$in && HEARTH_SWEEP=1 $(GO) test -timeout 1h ./...) || exit 1; done
@@ -80,7 +82,7 @@ accept: race ## run all that takes long: tests with the race detector, sweeps, p
 	for os in linux darwin windows freebsd; do CGO_ENABLED=0 GOOS=$$os $(GO) build -o /dev/null ./cmd/hearth || exit 1; done
 
 race: ## run all tests with the race detector
-	$(GO) test -race ./...
+	$(GO) test -timeout 2h -race ./...
 
 lint: ## run the linter on every module
 	for in in $(MODULES); do (cd $$in && $(GO) run $(LINTER) run -c $(CURDIR)/.golangci.yml ./...) || exit 1; done

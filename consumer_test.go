@@ -27,7 +27,7 @@ func TestAnotherModuleCanUseHearth(t *testing.T) {
 
 	cmd := exec.CommandContext(t.Context(), "go", "run", ".")
 	cmd.Dir = "testdata/consumer"
-	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=off", "GOFLAGS=-mod=readonly -buildvcs=false", "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=off", "GOFLAGS=-mod=readonly -buildvcs=false "+os.Getenv("GOFLAGS"), "CGO_ENABLED=0") // with the flags of this test, packages are not compiled again
 	var told bytes.Buffer
 	cmd.Stderr = &told
 	out, err := cmd.Output()

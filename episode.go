@@ -80,15 +80,22 @@ type Point struct {
 	Variable string // where this variable of the plan was bound, or the state that it names
 }
 
-// At returns a situation of the episode. The error names the step or variable that does not exist.
+// At returns a situation of the episode. The error names the step or variable that does not exist, or explains why
+// the step was not executed.
 func (e *Episode) At(p Point) (*Situation, error) {
 	var s *sim.Situation
 	var err error
 	switch {
 	case p.Variable != "":
-		s, err = e.Run.AtVariable(p.Variable)
+		if s, err = e.Run.AtVariable(p.Variable); err != nil {
+			if d := explanation.Unbound(e.Run, p.Variable); d != nil {
+				err = d
+			}
+		}
 	case p.Start || p.Step != 0:
-		s, err = e.Run.AfterStep(p.Step)
+		if s, err = e.Run.AfterStep(p.Step); err != nil {
+			err = explanation.NotExecuted("E0702", e.Run, p.Step)
+		}
 	default:
 		s = e.Run.End()
 	}
@@ -98,7 +105,8 @@ func (e *Episode) At(p Point) (*Situation, error) {
 	return &Situation{Episode: e, Sim: s}, nil
 }
 
-// Reached returns the situation after the first n executed steps.
+// Reached returns the situation after the first n executed steps. If fewer were executed, the answer to every
+// question about the situation is an error that explains why.
 func (e *Episode) Reached(n int) *Situation {
 	return &Situation{Episode: e, Sim: e.Run.AfterExecuted(n)}
 }

@@ -1,6 +1,7 @@
 package hearth
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/agreement"
 	"hearth/sim/ask"
+	"hearth/sim/explanation"
 	"hearth/sim/household"
 	"hearth/sim/quantitative/measure"
 )
@@ -28,6 +30,14 @@ type Situation struct {
 	// [Situation.Do]: the scene is made ready anew for the longer program, and its things may then have other
 	// numbers.
 	Rewritten bool
+}
+
+// reached returns the error of a situation after a step that was not executed; see [Episode.Reached].
+func (s *Situation) reached() error {
+	if s.Sim.Missing == 0 {
+		return nil
+	}
+	return explanation.NotExecuted("E0702", s.Episode.Run, s.Sim.Missing)
 }
 
 // Query evaluates a Datalog query (see [ask.Base.Prepare]) and returns one page of its rows. The error is a
@@ -87,6 +97,9 @@ func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Aff
 // if everything is set. Each example is written as the next line of a plan. The error is an unknown action
 // (E0201), the error of the context, or a fault of the rules.
 func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p report.Page) (*report.List[report.Possibility], error) {
+	if err := s.reached(); err != nil {
+		return nil, err
+	}
 	m := s.moment(ctx, everything)
 	m.Rows = p.Rows
 	found, err := s.findings(ctx, m, action)
@@ -143,6 +156,9 @@ func (s *Situation) Next(ctx context.Context, c Choice, most int) (lines []strin
 }
 
 func (s *Situation) offers(ctx context.Context, c Choice, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
+	if err := s.reached(); err != nil {
+		return nil, 0, false, err
+	}
 	if c.Thing != "" {
 		thing, err := s.thing(s.moment(ctx, true), c.Thing)
 		if err != nil {
@@ -194,6 +210,9 @@ func (s *Situation) findings(ctx context.Context, m *affordance.Affordances, act
 // for are only counted unless all is set. The error is E0715 with the nearest known word, or one of
 // [Situation.Admissible].
 func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Page) (*report.Uses, error) {
+	if err := s.reached(); err != nil {
+		return nil, err
+	}
 	w, m := s.Episode.Scene.World, s.moment(ctx, true)
 	thing, err := s.thing(m, word)
 	if err != nil {
@@ -235,7 +254,7 @@ func (s *Situation) Scene() *report.Scene { return report.OfScene(s.Sim.State) }
 // Objects returns the things of the room in the format of the published simulator's kitchenStateOut.
 func (s *Situation) Objects() (map[string]*measure.Object, error) {
 	room, err := s.Episode.Room()
-	if err != nil {
+	if err = cmp.Or(err, s.reached()); err != nil {
 		return nil, err
 	}
 	return room.Objects(s.Sim.State), nil
@@ -245,7 +264,7 @@ func (s *Situation) Objects() (map[string]*measure.Object, error) {
 // cannot be placed there.
 func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
 	room, err := s.Episode.Room()
-	if err != nil {
+	if err = cmp.Or(err, s.reached()); err != nil {
 		return nil, err
 	}
 	at, err := room.Placed(s.Sim.State, objects, agreement.CheckPositions)
@@ -267,6 +286,9 @@ func (s *Situation) Past() *Episode {
 // Act executes more steps from the situation; see [Episode.Act]. Later steps of the episode are not part of the
 // result.
 func (s *Situation) Act(ctx context.Context, src *source.File) (*Attempt, error) {
+	if err := s.reached(); err != nil {
+		return nil, err
+	}
 	return s.Past().Act(ctx, src)
 }
 

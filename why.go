@@ -7,7 +7,6 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -152,7 +151,7 @@ func (e *Episode) asked(results []*sim.Result, step int) (*ask.Base, *sim.Result
 	}
 	i := slices.IndexFunc(results, func(r *sim.Result) bool { return r.Step.Index+1 == step })
 	if i < 0 {
-		return nil, nil, diag.New("E0730", source.Span{}, "step %d was not executed", step)
+		return nil, nil, explanation.NotExecuted("E0730", e.Run, step)
 	}
 	return base, results[i], nil
 }

@@ -1,6 +1,8 @@
 package ontology
 
 import (
+	"math/bits"
+
 	"hearth/engine"
 	"hearth/parser/source"
 )
@@ -18,7 +20,7 @@ type Class struct {
 	supers      []*Class
 	index       int
 	precedence  []*Class
-	above       bits
+	above       bitSet
 	ownDefaults map[string]Value // defaults that the class itself defines, by property
 	defaults    map[string]engine.Term
 	slots       []Slot
@@ -41,11 +43,25 @@ type Value struct {
 	Unit engine.Term // unit of an amount
 }
 
-// bits is a bit set of small integers.
-type bits []uint64
+// bitSet is a set of small integers.
+type bitSet []uint64
 
-func newBits(n int) bits { return make(bits, (n+63)/64) }
+func newBitSet(n int) bitSet { return make(bitSet, (n+63)/64) }
 
-func (b bits) has(i int) bool { return b[i/64]&(1<<(i%64)) != 0 }
+func (b bitSet) has(i int) bool { return b[i/64]&(1<<(i%64)) != 0 }
 
-func (b bits) add(i int) { b[i/64] |= 1 << (i % 64) }
+func (b bitSet) add(i int) { b[i/64] |= 1 << (i % 64) }
+
+// addAll adds the elements of other, which was made for the same n.
+func (b bitSet) addAll(other bitSet) {
+	for i, w := range other {
+		b[i] |= w
+	}
+}
+
+func (b bitSet) len() (n int) {
+	for _, w := range b {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}

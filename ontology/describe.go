@@ -77,8 +77,8 @@ func (l *loader) describe() {
 
 // resolveDomain looks up the named classes, published ones included. It returns the names found and the set of
 // all classes below them.
-func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string, domain bits) {
-	domain = newBits(len(l.onto.classes))
+func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string, domain bitSet) {
+	domain = newBitSet(len(l.onto.classes))
 	for _, w := range words {
 		var below func(c *Class) bool
 		if over := l.onto.PublishedAs(w.Text); over != nil {

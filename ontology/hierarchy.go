@@ -51,17 +51,40 @@ func (l *loader) hierarchy() {
 	if l.cycles() {
 		return
 	}
+	l.closure()
+	if len(l.problems.Items) > 0 {
+		return
+	}
+	by := newLinearizer(len(l.onto.classes))
 	for _, c := range l.onto.classes {
-		order, ok := precedence(c)
-		if len(order) > mostAncestors {
-			l.problems.Addf("E0302", c.Span, "%s has more than %d superclasses, direct and indirect", c.Name, mostAncestors)
-		} else if !ok {
+		var ok bool
+		if c.precedence, ok = by.precedence(c); !ok {
 			l.problems.Addf("E0313", c.Span, "the order of the superclasses of %s contradicts the order in one of them", c.Name).
 				WithHint("name more specific classes first")
 		}
-		c.precedence, c.above = order, newBits(len(l.onto.classes))
-		for _, s := range order {
-			c.above.add(s.index)
+	}
+}
+
+// closure sets the set of superclasses, direct and indirect, of every class. It reports classes that have too
+// many, before their precedence lists are computed.
+func (l *loader) closure() {
+	var visit func(c *Class)
+	visit = func(c *Class) {
+		c.above = newBitSet(len(l.onto.classes))
+		c.above.add(c.index)
+		for _, s := range c.supers {
+			if s.above == nil {
+				visit(s)
+			}
+			c.above.addAll(s.above)
+		}
+	}
+	for _, c := range l.onto.classes {
+		if c.above == nil {
+			visit(c)
+		}
+		if c.above.len() > mostAncestors {
+			l.problems.Addf("E0302", c.Span, "%s has more than %d superclasses, direct and indirect", c.Name, mostAncestors)
 		}
 	}
 }
@@ -105,46 +128,67 @@ func (l *loader) cycles() bool {
 	return found
 }
 
+// A linearizer computes precedence lists. Its slices are indexed by the number of a class.
+type linearizer struct {
+	waits []int      // number of direct predecessors that are not placed yet
+	frees [][]*Class // the classes that the class directly precedes
+	last  []int      // place of the subclass that was placed last
+}
+
+func newLinearizer(n int) *linearizer {
+	return &linearizer{make([]int, n), make([][]*Class, n), make([]int, n)}
+}
+
 // precedence linearizes a class and its superclasses. Each class precedes its superclasses, which keep the
 // order of their declaration. On a tie, the superclass of the class placed last comes first. This is the class
 // precedence list of Common Lisp. The result is false if the orders contradict each other.
-func precedence(c *Class) ([]*Class, bool) {
-	waits, frees := map[*Class]int{}, map[*Class][]*Class{}
-	var collect func(x *Class)
-	collect = func(x *Class) {
-		if _, done := frees[x]; done || len(frees) > mostAncestors {
-			return
+func (l *linearizer) precedence(c *Class) ([]*Class, bool) {
+	all := l.collect(c)
+	order, ready := make([]*Class, 0, len(all)), []*Class{c}
+	for len(ready) > 0 {
+		i := 0
+		for j, x := range ready {
+			if l.last[x.index] > l.last[ready[i].index] {
+				i = j
+			}
 		}
-		frees[x] = []*Class{}
-		prev := x
-		for _, s := range x.supers {
-			collect(s)
-			frees[prev] = append(frees[prev], s)
-			waits[s]++
-			prev = s
+		next := ready[i]
+		ready = slices.Delete(ready, i, i+1)
+		for _, s := range next.supers {
+			l.last[s.index] = len(order)
 		}
-	}
-	collect(c)
-	order := make([]*Class, 0, len(frees))
-	for next := c; next != nil; next = choose(order, waits) {
 		order = append(order, next)
-		waits[next] = -1
-		for _, x := range frees[next] {
-			waits[x]--
-		}
-	}
-	return order, len(order) == len(frees)
-}
-
-// choose returns a class with no unplaced predecessor, or nil. It prefers a direct superclass of the class
-// placed last.
-func choose(order []*Class, waits map[*Class]int) *Class {
-	for _, placed := range slices.Backward(order) {
-		for _, s := range placed.supers {
-			if waits[s] == 0 {
-				return s
+		for _, x := range l.frees[next.index] {
+			if l.waits[x.index]--; l.waits[x.index] == 0 {
+				ready = append(ready, x)
 			}
 		}
 	}
-	return nil
+	return order, len(order) == len(all)
+}
+
+// collect returns c and its superclasses, and sets what each of them waits for.
+func (l *linearizer) collect(c *Class) (all []*Class) {
+	seen := newBitSet(len(l.waits))
+	var visit func(x *Class)
+	visit = func(x *Class) {
+		seen.add(x.index)
+		all = append(all, x)
+		l.waits[x.index], l.frees[x.index], l.last[x.index] = 0, l.frees[x.index][:0], 0
+		for _, s := range x.supers {
+			if !seen.has(s.index) {
+				visit(s)
+			}
+		}
+	}
+	visit(c)
+	for _, x := range all {
+		prev := x
+		for _, s := range x.supers {
+			l.frees[prev.index] = append(l.frees[prev.index], s)
+			l.waits[s.index]++
+			prev = s
+		}
+	}
+	return all
 }

@@ -45,7 +45,7 @@ type Property struct {
 	Span            source.Span
 
 	predicate, unitPredicate string
-	domain, wider, beyond    bits
+	domain, wider, beyond    bitSet
 	fallback                 Value
 }
 

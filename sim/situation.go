@@ -19,6 +19,10 @@ type Situation struct {
 	State   *world.State
 	Steps   []*Result // the steps that led to State, oldest first: one branch of the tree
 
+	// Missing is the number of the step after which the caller wanted the situation, if that step was not
+	// executed, and 0 otherwise. Then State is the last state. Questions about such a situation are errors.
+	Missing int
+
 	done   int // number of steps executed until then, in all branches
 	stands []standing
 }
@@ -37,8 +41,15 @@ func (d *Domain) Start() *Situation {
 // End returns the situation after the last executed step, or at the first state if no step was executed.
 func (e *Episode) End() *Situation { return e.AfterExecuted(len(e.Executed())) }
 
-// AfterExecuted returns the situation after the first n executed steps.
+// AfterExecuted returns the situation after the first n executed steps. If fewer were executed, Missing is set.
 func (e *Episode) AfterExecuted(n int) *Situation {
+	if executed := len(e.Executed()); n < 0 || n > executed {
+		s := e.End()
+		if s.Missing = n; n > 0 && n <= len(e.Results) {
+			s.Missing = e.Results[n-1].Step.Index + 1
+		}
+		return s
+	}
 	if n == 0 {
 		return e.situation(0, e.Domain.first)
 	}

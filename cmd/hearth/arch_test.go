@@ -346,6 +346,9 @@ func (f goFile) funcs() []*ast.FuncDecl {
 // sources parses all Go files of the module.
 func sources(t *testing.T) []goFile {
 	t.Helper()
+	if parsed != nil {
+		return slices.Clone(parsed)
+	}
 	var out []goFile
 	for name, text := range files(t, ".go") {
 		set := token.NewFileSet()
@@ -354,8 +357,12 @@ func sources(t *testing.T) []goFile {
 		out = append(out, goFile{name, path.Dir(name), strings.HasSuffix(name, "_test.go"), syntax, set})
 	}
 	slices.SortFunc(out, func(a, b goFile) int { return strings.Compare(a.name, b.name) })
+	parsed = slices.Clone(out)
 	return out
 }
+
+// parsed are the results of the first call of sources. A dozen tests read them, and none changes them.
+var parsed []goFile
 
 // files returns the texts of the module's files with this ending by their
 // names, relative to the module.

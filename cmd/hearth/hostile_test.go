@@ -82,6 +82,19 @@ var hostiles = []hostile{
 	{"a phrase of 8 MB", "p.txt", repeated("cut ", "the ", 2<<20, "\n"), "translate p.txt", 1, ""},
 
 	{"63 MB of YAML", "mine/a.yaml", repeated("classes:\n", "  c: thing\n", 6_300_000, ""), "run mango-radish-salad --with mine", 3, "a.yaml is larger than 1 MB [E0803]"},
+	{"1,600 classes in 40 layers", "mine/a.yaml", func() string {
+		text := "classes:\n"
+		for i := range 1600 {
+			supers := "kitchen-entity"
+			for j := range 23 {
+				if i >= 40 {
+					supers += fmt.Sprintf(", layer-%d-%d", i/40-1, j)
+				}
+			}
+			text += fmt.Sprintf("  layer-%d-%d: [%s]\n", i/40, i%40, strings.TrimPrefix(supers, "kitchen-entity, "))
+		}
+		return text
+	}, "run mango-radish-salad --with mine", 3, "has more than 256 superclasses, direct and indirect [E0302]"},
 	{"YAML a million deep", "a.yaml", repeated("classes: ", "[", 1_000_000, ""), "check a.yaml", 3, "[E0301]"},
 	{"YAML that multiplies", "a.yaml", func() string {
 		text := "a0: &a0 [x, x, x, x, x, x, x, x]\n"
@@ -157,7 +170,7 @@ func TestHostileInputsEndInTime(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("time and memory are read from /proc")
 	}
-	quick := []string{"pairs of pairs, 25 deep", "a rule of 6,000 premises", "63 MB of YAML", "a Turtle list of 500,000 members", "a million lines of a program", "blank nodes that stand in each other twice", "names with a prefix of 1 MB", "entities that stand for much", "a little that unpacks to 200 MB"}
+	quick := []string{"pairs of pairs, 25 deep", "a rule of 6,000 premises", "63 MB of YAML", "1,600 classes in 40 layers", "a Turtle list of 500,000 members", "a million lines of a program", "blank nodes that stand in each other twice", "names with a prefix of 1 MB", "entities that stand for much", "a little that unpacks to 200 MB"}
 	all := os.Getenv("HEARTH_SWEEP") != ""
 	for _, h := range hostiles {
 		if !all && !strings.Contains(strings.Join(quick, "|"), h.name) {

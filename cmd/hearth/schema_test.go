@@ -124,6 +124,7 @@ var saying = map[string][]string{
 	"uses":        {"can oven --limit 5", "household can fridge home", "can fridge --world household"},
 }
 
+// TestJSONOutputsMatchTheirSchemas runs a sample of the commands that write each kind of output.
 func TestJSONOutputsMatchTheirSchemas(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range theirs {
@@ -136,7 +137,7 @@ func TestJSONOutputsMatchTheirSchemas(t *testing.T) {
 		schema, err := report.Schema(k.Name).Resolve(nil)
 		require.NoError(t, err)
 		require.NotEmpty(t, saying[k.Name], "no command is tested that writes %s", k.Name)
-		for _, line := range saying[k.Name] {
+		for _, line := range sample(t, 4, saying[k.Name]) {
 			t.Run(line, func(t *testing.T) {
 				words := strings.Fields(line)
 				if !slices.Contains(words, "--format") && k.Name != "end" {

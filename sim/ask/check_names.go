@@ -10,6 +10,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // classColumns lists the argument names that mean a class in the predicates of states and steps.
@@ -119,8 +120,12 @@ func hintNames(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic
 // mostListed is the maximum number of names that a hint lists.
 const mostListed = 12
 
-// exist reports things and variables of a query that do not exist in the episode of a situation.
+// exist reports things and variables of a query that do not exist in the episode of a situation. It also reports a
+// situation after a step that was not executed.
 func (q *Query) exist(s *sim.Situation) error {
+	if s.Missing != 0 {
+		return explanation.NotExecuted("E0702", s.Episode, s.Missing)
+	}
 	var problems diag.List
 	for _, n := range q.names {
 		switch {

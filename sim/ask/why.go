@@ -85,7 +85,11 @@ func situationAfter(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 	if step == nil {
 		return e.End(), nil
 	}
-	return e.AfterStep(step.Step.Index + 1)
+	s, err := e.AfterStep(step.Step.Index + 1)
+	if err != nil {
+		err = explanation.NotExecuted("E0702", e, step.Step.Index+1)
+	}
+	return s, err
 }
 
 // Trace evaluates a query in a situation and keeps the derivation, so that its answers can be explained.

@@ -105,8 +105,12 @@ func (c *batchFlags) withLedger(ctx context.Context, do func(l *jobs.Ledger) err
 	return err
 }
 
-// ReadFailure returns the diagnostic of a database error, or nil for other errors.
+// ReadFailure returns the diagnostic of a database error or of a damaged shard, or nil for other errors.
 func ReadFailure(name string, err error) *diag.Diagnostic {
+	if damaged, ok := errors.AsType[*jobs.Damaged](err); ok {
+		return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read: %v", database.Redacted(name), damaged).
+			WithHint("hearth batch retry %.12s tries it again; if it is still damaged, forget the job and submit it again", damaged.Job)
+	}
 	of, ok := errors.AsType[*database.Error](err)
 	if !ok {
 		return nil

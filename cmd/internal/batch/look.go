@@ -36,7 +36,17 @@ func status(a *cli.App) *cobra.Command {
 				return nil, err
 			}
 		}
-		return Statuses(context.WithoutCancel(out.Ctx()), l, words, out.Page) // also print the status after an interrupt
+		ctx := context.WithoutCancel(out.Ctx()) // also print the status after an interrupt
+		all, err := Statuses(ctx, l, words, out.Page)
+		if err == nil && len(words) == 1 {
+			damaged := l.Damage(ctx, jobs.Filter{Job: all.Items[0].ID})
+			if d, ok := errors.AsType[*jobs.Damaged](damaged); ok {
+				c.Warn("%v; hearth batch retry tries it again", d)
+			} else {
+				err = damaged
+			}
+		}
+		return all, err
 	})
 }
 

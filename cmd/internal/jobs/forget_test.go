@@ -2,7 +2,6 @@ package jobs_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"net/url"
 	"strings"
 	"testing"
@@ -49,20 +48,6 @@ func whatIsForgottenIsGone(t *testing.T, l *jobs.Ledger) {
 	for _, table := range []string{"shards", "items", "results"} {
 		require.Zero(t, jobs.Rows(l, table), table)
 	}
-}
-
-func whatFormerVersionsPackedIsRead(t *testing.T, l *jobs.Ledger) {
-	submit(t, l, "a", 1)
-	one := lease(t, l, "w")
-	require.NoError(t, l.Complete(t.Context(), one, []byte("result"), false))
-	var body bytes.Buffer
-	z := gzip.NewWriter(&body)
-	_, _ = z.Write([]byte("result"))
-	require.NoError(t, z.Close())
-	require.NoError(t, jobs.Exec(l, "UPDATE results SET body = $1", body.Bytes()))
-	all, err := collected(t, l, "a")
-	require.NoError(t, err)
-	require.Equal(t, "0+3 result\n", all)
 }
 
 func aQuotaBoundsWhatIsNotDone(t *testing.T, l *jobs.Ledger) {

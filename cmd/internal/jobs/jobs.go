@@ -77,13 +77,6 @@ func (c *Conflict) Error() string {
 	return fmt.Sprintf("shard %v has the result %.12s, but a second worker found %.12s", c.Shard, c.Recorded, c.Found)
 }
 
-// A Damaged is the error of a result whose checksum does not match.
-type Damaged struct{ Shard }
-
-func (d *Damaged) Error() string {
-	return fmt.Sprintf("the result of shard %v is damaged: its checksum does not match", d.Shard)
-}
-
 // A Ledger is a database of jobs. It may be used concurrently, by several processes too.
 type Ledger struct {
 	db         *database.Database
@@ -138,7 +131,9 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 	items, bodies := 0, make([][]byte, len(parts))
 	for i, p := range parts {
 		items += p.Len
-		bodies[i] = packed(p.Items)
+		if bodies[i], err = packed(p.Items); err != nil {
+			return false, fmt.Errorf("item %d of the job is too large: %w", p.First+1, err)
+		}
 	}
 	err = l.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
 		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, items, owner, created, cancelled) VALUES ($1, $2, $3, $4, "+l.ownerExpr+", "+l.nowExpr+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Version, items)
@@ -196,7 +191,8 @@ func (w Filter) where(args []any) (string, []any) {
 }
 
 // Lease leases a shard to a worker for the time spell. Shards that were not tried come first, then those that
-// have waited longest. The error is [ErrNoShard] if there is none.
+// have waited longest. The error is [ErrNoShard] if there is none, or a [*Damaged] if the items of the leased
+// shard cannot be read.
 func (l *Ledger) Lease(ctx context.Context, worker string, w Filter, spell time.Duration) (out Lease, err error) {
 	which, args := w.where([]any{worker, spell.Milliseconds()})
 	query := "UPDATE shards SET tries = tries + 1, number = number + 1, worker = $1, until = " + l.nowExpr + " + $2 WHERE (job, first) = (" +
@@ -210,13 +206,16 @@ func (l *Ledger) Lease(ctx context.Context, worker string, w Filter, spell time.
 		if err == nil {
 			err = tx.Row("SELECT body FROM items WHERE job = $1 AND first = $2", out.Job, out.First).Scan(&out.Items)
 		}
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil // open reports that the items are missing
+		}
 		return err
 	})
 	if err == nil && out.Job == "" {
 		err = ErrNoShard
 	}
 	if err == nil {
-		out.Items, err = unpacked(out.Items)
+		err = out.open()
 	}
 	return out, err
 }
@@ -264,9 +263,14 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 }
 
 // Complete records the result of a shard; givenUp marks an item that cannot be done. A first result counts
-// even if the lease has ended. The error is a [*Conflict], or [ErrNoJob] if the shard was divided.
+// even if the lease has ended. The error is a [*Conflict], [ErrNoJob] if the shard was divided, or a [*Damaged] if
+// the result is too large.
 func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp bool) error {
-	hash, body := hashOf(result), packed(result)
+	hash := hashOf(result)
+	body, err := packed(result)
+	if err != nil {
+		return &Damaged{Shard: one.Shard, Why: "its result is too large: " + err.Error()}
+	}
 	return l.db.Change(ctx, func(tx database.Tx) error {
 		n, err := tx.Exec("UPDATE shards SET result = $4, given_up = $5, until = $6, done = "+l.nowExpr+" WHERE job = $1 AND first = $2 AND n = $3 AND result IS NULL",
 			one.Job, one.First, one.Len, hash, bit(givenUp), int64(never))
@@ -330,14 +334,21 @@ func (l *Ledger) end(ctx context.Context, query string, args ...any) error {
 
 // Divide splits a leased shard in two; both count as tried. It does nothing if the lease is no longer valid.
 func (l *Ledger) Divide(ctx context.Context, one Lease, left, right Part) error {
+	bodies := [2][]byte{}
+	for i, p := range []Part{left, right} {
+		var err error
+		if bodies[i], err = packed(p.Items); err != nil {
+			return &Damaged{Shard: one.Shard, Why: "its items are too large: " + err.Error()}
+		}
+	}
 	return l.db.Change(ctx, func(tx database.Tx) error {
 		n, err := tx.Exec("UPDATE shards SET n = $5, tries = 1, faults = 0, number = number + 1, until = $6"+heldCondition, one.key(left.Len, lapsed)...)
 		if err != nil || n == 0 {
 			return err
 		}
-		if _, err := tx.Exec("UPDATE items SET body = $3 WHERE job = $1 AND first = $2", one.Job, one.First, packed(left.Items)); err != nil {
+		if _, err := tx.Exec("UPDATE items SET body = $3 WHERE job = $1 AND first = $2", one.Job, one.First, bodies[0]); err != nil {
 			return err
 		}
-		return insert(tx, Shard{one.Job, right.First, right.Len}, 1, lapsed, packed(right.Items))
+		return insert(tx, Shard{one.Job, right.First, right.Len}, 1, lapsed, bodies[1])
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/jobs"
@@ -28,7 +29,7 @@ func TestLedgersAreAlike(t *testing.T) {
 			"a shard is divided given up and retried":                  aShardIsDividedGivenUpAndRetried,
 			"a job is cancelled and goes on":                           aJobIsCancelledAndGoesOn,
 			"a damaged result is named and computed again":             aDamagedResultIsNamedAndComputedAgain,
-			"what former versions packed is read":                      whatFormerVersionsPackedIsRead,
+			"a damaged shard is set aside and named":                   aDamagedShardIsSetAsideAndNamed,
 			"a ledgers clock may be set by hours":                      aLedgersClockMayBeSetByHours,
 			"what is forgotten is gone":                                whatIsForgottenIsGone,
 			"a quota bounds what is not done":                          aQuotaBoundsWhatIsNotDone,
@@ -224,6 +225,37 @@ func aDamagedResultIsNamedAndComputedAgain(t *testing.T, l *jobs.Ledger) {
 	all, err := collected(t, l, "a")
 	require.NoError(t, err)
 	require.Equal(t, "0+3 r0\n3+3 r1\n", all)
+}
+
+// A shard whose items cannot be read is named. When it was set aside, the others are leased.
+func aDamagedShardIsSetAsideAndNamed(t *testing.T, l *jobs.Ledger) {
+	ctx := t.Context()
+	by, err := zstd.NewWriter(nil)
+	require.NoError(t, err)
+	bomb := by.EncodeAll(make([]byte, 200<<20), nil)
+	for _, tt := range []struct {
+		change string
+		args   []any
+		why    string
+	}{
+		{"UPDATE shards SET first = -1 WHERE first = 0", nil, "shard a/-1+3 is damaged: it has no valid range of items"},
+		{"UPDATE shards SET n = 0 WHERE first = 0", nil, "shard a/0+0 is damaged: it has no valid range of items"},
+		{"DELETE FROM items WHERE first = 0", nil, "shard a/0+3 is damaged: its items are missing"},
+		{"UPDATE items SET body = $1 WHERE first = 0", []any{bomb}, "bytes of content; the limit is"},
+	} {
+		submit(t, l, "a", 2)
+		require.NoError(t, jobs.Exec(l, tt.change, tt.args...))
+		one, err := l.Lease(ctx, "w", jobs.Filter{}, time.Minute)
+		var damaged *jobs.Damaged
+		require.ErrorAs(t, err, &damaged)
+		require.ErrorContains(t, err, tt.why)
+		require.NoError(t, l.Damage(ctx, jobs.Filter{}))
+		require.NoError(t, l.SetAside(ctx, one, damaged.Why))
+		require.NoError(t, l.Complete(ctx, lease(t, l, "w"), []byte("r"), false), "the other shard")
+		nothing(t, l)
+		require.ErrorContains(t, l.Damage(ctx, jobs.Filter{Job: "a"}), tt.why)
+		require.NoError(t, l.Forget(ctx, "a"))
+	}
 }
 
 // The clock of a ledger may be set: leases end early or late then, and nothing else happens.

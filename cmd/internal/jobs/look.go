@@ -39,7 +39,7 @@ func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, res
 		}
 		text, err := unpacked(body)
 		if err != nil || hashOf(text) != hash {
-			return &Damaged{s}
+			return &Damaged{Shard: s, Why: "the checksum of its result does not match"}
 		}
 		return each(s, text)
 	})
@@ -70,7 +70,9 @@ func (l *Ledger) GivenUp(ctx context.Context, job string) ([]GivenUpShard, error
 	return database.All(ctx, l.db, func(scan database.Scan) (g GivenUpShard, err error) {
 		g.Job = job
 		if err = scan(&g.First, &g.Len, &g.Why, &g.Items); err == nil {
-			g.Items, err = unpacked(g.Items)
+			if g.Items, err = unpacked(g.Items); err != nil {
+				err = &Damaged{Shard: g.Shard, Why: err.Error()}
+			}
 		}
 		return g, err
 	}, "SELECT first, n, why, body FROM shards JOIN items USING (job, first) WHERE job = $1 AND given_up = 1 ORDER BY first", job)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
 	"github.com/stretchr/testify/require"
 
 	"hearth"
@@ -222,6 +223,14 @@ func direct(t testing.TB, name string) *sql.DB {
 	return db
 }
 
+// bomb returns a few bytes that decompress to 200 MB.
+func bomb(t *testing.T) []byte {
+	t.Helper()
+	by, err := zstd.NewWriter(nil)
+	require.NoError(t, err)
+	return by.EncodeAll(make([]byte, 200<<20), nil)
+}
+
 // A row that is not as it was written is found and named, in every table. Queries are answered
 // without the runs that need it, which are named, and these can be forgotten: then nothing is damaged.
 func TestADamagedRowIsFoundAndNamed(t *testing.T) {
@@ -240,6 +249,8 @@ func TestADamagedRowIsFoundAndNamed(t *testing.T) {
 		{"a block that is missing", "DELETE FROM run_rows WHERE family = 'time'", `rows "time" of the episode are missing`, "time(R, S, From, To)", 0},
 		{"states", "UPDATE run_episodes SET states = x'01' WHERE n = 1", "episode 1 (", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 2},
 		{"a scene", "UPDATE run_scenes SET state = x'01'", "scene 1", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 0},
+		{"a scene that is a bomb", fmt.Sprintf("UPDATE run_scenes SET state = x'%x'", bomb(t)), "bytes of content; the limit is", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 0},
+		{"a pattern that is a bomb", fmt.Sprintf("UPDATE run_patterns SET states = x'%x'", bomb(t)), "bytes of content; the limit is", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 0},
 		{"a pattern", "UPDATE run_patterns SET states = (SELECT state FROM run_scenes)", "pattern ", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 0},
 	}
 	all := few(t)

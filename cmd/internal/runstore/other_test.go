@@ -1,14 +1,10 @@
 package runstore_test
 
 import (
-	"bytes"
-	"compress/flate"
-	"errors"
 	"path/filepath"
 	"testing"
 	"testing/fstest"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/stretchr/testify/require"
 
 	"hearth"
@@ -91,33 +87,4 @@ func TestAPredicateThatIsTwoThingsIsRefused(t *testing.T) {
 	found, err := k.Ask(t.Context(), &source.File{Name: "query", Text: "world(R, W) |> do fn:group_by(W), let N = fn:count()"})
 	require.NoError(t, err, "who does not ask for it does not care")
 	require.Equal(t, engine.Number(1), found.Rows[0][1])
-}
-
-// What was packed before there was another way to pack is still read.
-func TestRowsThatFlateHasPackedAreRead(t *testing.T) {
-	recorded.Alone(t)
-	name := filepath.Join(t.TempDir(), "runs.db")
-	a := opened(t, name)
-	_, _, err := a.Keep(t.Context(), noon, few(t))
-	require.NoError(t, err)
-	by, err := zstd.NewReader(nil)
-	require.NoError(t, err)
-	defer by.Close()
-	for table, column := range map[string]string{"run_made": "what", "run_scenes": "state", "run_patterns": "states"} {
-		var data []byte
-		where := " WHERE hash = (SELECT MIN(hash) FROM " + table + ")"
-		require.NoError(t, direct(t, name).QueryRow("SELECT "+column+" FROM "+table+where).Scan(&data))
-		plain, err := by.DecodeAll(data, nil)
-		require.NoError(t, err)
-		var old bytes.Buffer
-		w, err := flate.NewWriter(&old, flate.BestCompression)
-		require.NoError(t, err)
-		_, err = w.Write(plain)
-		require.NoError(t, errors.Join(err, w.Close()))
-		_, err = direct(t, name).Exec("UPDATE "+table+" SET "+column+" = ?"+where, old.Bytes())
-		require.NoError(t, err)
-	}
-	found, err := opened(t, name).Check(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, &runstore.Checked{Runs: 4, Episodes: 3}, found)
 }

@@ -1,15 +1,13 @@
 package runstore
 
 import (
-	"bytes"
-	"compress/flate"
-	"errors"
 	"hash/crc32"
-	"io"
 	"strconv"
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
+
+	"hearth/cmd/internal/database"
 )
 
 // sumOf returns a checksum of the given parts, in their order.
@@ -34,8 +32,8 @@ func figures(all ...int64) (text []byte) {
 }
 
 // packer compresses rows. It is shared because it needs much memory; it may be used concurrently.
-var packer = sync.OnceValue(func() *zstd.Encoder {
-	by, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(1<<20), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true), zstd.WithEncoderCRC(false), zstd.WithZeroFrames(true))
+var packer = sync.OnceValue(func() *database.Encoder {
+	by, err := database.NewEncoder(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(1<<20), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true))
 	if err != nil {
 		panic(err) // the options are constants
 	}
@@ -43,30 +41,14 @@ var packer = sync.OnceValue(func() *zstd.Encoder {
 })
 
 // unpacker decompresses rows that packer compressed.
-var unpacker = sync.OnceValue(func() *zstd.Decoder {
-	by, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxUnpacked))
+var unpacker = sync.OnceValue(func() *database.Decoder {
+	by, err := database.NewDecoder(nil, 0)
 	if err != nil {
 		panic(err) // the options are constants
 	}
 	return by
 })
 
-func packed(data []byte) []byte { return packer().EncodeAll(data, nil) }
+func packed(data []byte) ([]byte, error) { return packer().Encode(data) }
 
-// maxUnpacked is the maximum size of a decompressed row in bytes.
-const maxUnpacked = 1 << 30
-
-// zstdMagic is the magic number of zstd. Data that flate compressed never starts with it.
-var zstdMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
-
-// unpacked decompresses a row. Rows of older versions were compressed with flate.
-func unpacked(data []byte) ([]byte, error) {
-	if bytes.HasPrefix(data, zstdMagic) {
-		return unpacker().DecodeAll(data, nil)
-	}
-	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxUnpacked+1))
-	if err == nil && len(plain) > maxUnpacked {
-		err = errors.New("the decompressed row is too large")
-	}
-	return plain, err
-}
+func unpacked(data []byte) ([]byte, error) { return unpacker().Decode(data) }

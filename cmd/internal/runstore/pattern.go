@@ -11,6 +11,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
 )
 
@@ -56,15 +57,14 @@ func (k *transaction) states() error {
 // A pattern compresses states by their differences from the states of another run.
 type pattern struct {
 	hash    []byte
-	encoder *zstd.Encoder
+	encoder *database.Encoder
 }
 
 // level is the compression level of states.
 const level = zstd.SpeedDefault
 
 func patternOf(hash, states []byte) (*pattern, error) {
-	by, err := zstd.NewWriter(nil, zstd.WithEncoderDictRaw(1, states), zstd.WithEncoderLevel(level), zstd.WithWindowSize(mostPattern),
-		zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true), zstd.WithEncoderCRC(false))
+	by, err := database.NewEncoder(states, zstd.WithEncoderLevel(level), zstd.WithWindowSize(mostPattern), zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true))
 	return &pattern{hash, by}, err
 }
 
@@ -94,17 +94,25 @@ func (k *transaction) writeStates(likeness string, all []*pendingEpisode) error 
 		var best []byte
 		var of *pattern
 		for _, p := range known {
-			if data := p.encoder.EncodeAll(u.states, nil); of == nil || len(data) < len(best) {
-				best, of = data, p
-			}
-		}
-		if len(known) < mostPatterns && (of == nil || len(best) > len(packed(u.states))/2) {
-			p, err := k.pattern(likeness, u.states)
+			data, err := p.encoder.Encode(u.states)
 			if err != nil {
 				return err
 			}
-			known = append(known, p)
-			best, of = p.encoder.EncodeAll(u.states, nil), p
+			if of == nil || len(data) < len(best) {
+				best, of = data, p
+			}
+		}
+		if len(known) < mostPatterns {
+			more, err := k.patternFor(likeness, u.states, best)
+			if err != nil {
+				return err
+			}
+			if more != nil {
+				known, of = append(known, more), more
+				if best, err = of.encoder.Encode(u.states); err != nil {
+					return err
+				}
+			}
 		}
 		if _, err := k.tx.Exec("INSERT INTO run_episodes (n, hash, scene, steps, states, crc, pattern) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 			u.n, u.hash, u.scene, u.steps, best, sumOf(u.hash, best, figures(u.n, u.scene, int64(u.steps)), of.hash), of.hash); err != nil {
@@ -114,6 +122,19 @@ func (k *transaction) writeStates(likeness string, all []*pendingEpisode) error 
 	return nil
 }
 
+// patternFor stores states as a new pattern and returns it. It returns nil if an existing pattern is good enough:
+// best, the states compressed with it, is at most half as large as the states compressed alone. best is nil if
+// there is no pattern yet.
+func (k *transaction) patternFor(likeness string, states, best []byte) (*pattern, error) {
+	if best != nil {
+		alone, err := packed(states)
+		if err != nil || len(best) <= len(alone)/2 {
+			return nil, err
+		}
+	}
+	return k.pattern(likeness, states)
+}
+
 // pattern stores states as a new pattern.
 func (k *transaction) pattern(likeness string, states []byte) (*pattern, error) {
 	states = states[:min(len(states), mostPattern)]
@@ -121,7 +142,11 @@ func (k *transaction) pattern(likeness string, states []byte) (*pattern, error) 
 	if err != nil {
 		return nil, err
 	}
-	if _, err := k.tx.Exec("INSERT INTO run_patterns (hash, likeness, states) VALUES ($1, $2, $3)", hash, likeness, packed(states)); err != nil {
+	data, err := packed(states)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := k.tx.Exec("INSERT INTO run_patterns (hash, likeness, states) VALUES ($1, $2, $3)", hash, likeness, data); err != nil {
 		return nil, err
 	}
 	return patternOf(hash, states)
@@ -157,7 +182,7 @@ func (a *Store) stateDecoder(ctx context.Context, hash []byte) (func(data []byte
 			states, err = patternIn(hash, likeness, states)
 		}
 		if err == nil {
-			by, err = zstd.NewReader(nil, zstd.WithDecoderDictRaw(1, states), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxUnpacked))
+			by, err = database.NewDecoder(states, 1)
 		}
 		if err != nil {
 			return nil, err
@@ -169,5 +194,5 @@ func (a *Store) stateDecoder(ctx context.Context, hash []byte) (func(data []byte
 		a.patterns[string(hash)] = by
 		a.mu.Unlock()
 	}
-	return func(data []byte) ([]byte, error) { return by.DecodeAll(data, nil) }, nil
+	return by.Decode, nil
 }

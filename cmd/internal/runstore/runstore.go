@@ -17,8 +17,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/klauspost/compress/zstd"
-
 	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
 )
@@ -28,8 +26,8 @@ type Store struct {
 	db *database.Database
 
 	mu       sync.Mutex
-	numbers  map[string]int64         // numbers of words that are in the database
-	patterns map[string]*zstd.Decoder // decoders of states, by the hash of their pattern
+	numbers  map[string]int64             // numbers of words that are in the database
+	patterns map[string]*database.Decoder // decoders of states, by the hash of their pattern
 }
 
 // Open opens a database and creates or migrates its tables. The name is the path of an SQLite file or a
@@ -39,7 +37,7 @@ func Open(ctx context.Context, name string, options ...database.Option) (*Store,
 	if err != nil {
 		return nil, err
 	}
-	return &Store{db: db, numbers: map[string]int64{}, patterns: map[string]*zstd.Decoder{}}, nil
+	return &Store{db: db, numbers: map[string]int64{}, patterns: map[string]*database.Decoder{}}, nil
 }
 
 // Close closes the database.
@@ -170,8 +168,12 @@ func (k *transaction) shared(table, column string, data []byte) (n int64, err er
 	}
 	err = k.tx.Row("SELECT n FROM "+table+" WHERE hash = $1", hash).Scan(&n)
 	if errors.Is(err, sql.ErrNoRows) {
+		var content []byte
+		if content, err = packed(data); err != nil {
+			return 0, err
+		}
 		if n, err = k.next(table); err == nil {
-			_, err = k.tx.Exec("INSERT INTO "+table+" (n, hash, "+column+") VALUES ($1, $2, $3)", n, hash, packed(data))
+			_, err = k.tx.Exec("INSERT INTO "+table+" (n, hash, "+column+") VALUES ($1, $2, $3)", n, hash, content)
 		}
 	}
 	k.sharedRows[table+hash] = n
@@ -255,8 +257,11 @@ func (k *transaction) blocks() error {
 }
 
 func (k *transaction) block(f *runs.Family, n int64, level int, rows []byte) error {
-	data := packed(rows)
-	_, err := k.tx.Exec("INSERT INTO run_rows (family, n, level, data, crc) VALUES ($1, $2, $3, $4, $5)",
+	data, err := packed(rows)
+	if err != nil {
+		return err
+	}
+	_, err = k.tx.Exec("INSERT INTO run_rows (family, n, level, data, crc) VALUES ($1, $2, $3, $4, $5)",
 		f.Name, n, level, data, sumOf(data, fmt.Append(nil, f.Name, n)))
 	return err
 }

@@ -78,7 +78,8 @@ const (
 	mostTries  = 10
 )
 
-// Run works until ctx ends. The error is [ErrStuck], or that of a job which cannot be opened.
+// Run works until ctx ends. The error is [ErrStuck], that of a job which cannot be opened or, with UntilDone, a
+// [*jobs.Damaged] if a damaged shard was left out.
 func (w *Worker) Run(ctx context.Context) error {
 	w.doers, w.tasks, w.active = map[string]*opened{}, map[*task]bool{}, make(chan struct{}, w.Slots)
 	if w.Queue == nil {
@@ -105,12 +106,18 @@ func (w *Worker) slot(ctx context.Context) error {
 	idle := time.Duration(0)
 	for ctx.Err() == nil {
 		lease, done, err := w.Queue.Take(ctx, w.Name, w.Wish, w.LeaseTime)
+		leased := err == nil
+		if leased {
+			err = w.shard(ctx, lease)
+		}
+		if damaged, ok := errors.AsType[*jobs.Damaged](err); ok {
+			leased, err = true, w.setAside(ctx, lease, damaged)
+		}
 		switch {
-		case err == nil:
+		case leased && err != nil:
+			return err
+		case leased:
 			idle = 0
-			if err := w.shard(ctx, lease); err != nil {
-				return err
-			}
 			done()
 			continue
 		case ctx.Err() != nil:
@@ -118,7 +125,7 @@ func (w *Worker) slot(ctx context.Context) error {
 		case !errors.Is(err, jobs.ErrNoShard):
 			w.Say("the ledger does not answer; trying again: %v", err)
 		case w.UntilDone && w.done(ctx):
-			return nil
+			return w.Ledger.Damage(ctx, w.Wish)
 		}
 		idle = min(max(2*idle, 20*time.Millisecond), 2*time.Second)
 		rest(ctx, idle)
@@ -131,6 +138,12 @@ func rest(ctx context.Context, d time.Duration) {
 	case <-time.After(d):
 	case <-ctx.Done():
 	}
+}
+
+// setAside leaves a damaged shard out, so that the others are done.
+func (w *Worker) setAside(ctx context.Context, lease jobs.Lease, d *jobs.Damaged) error {
+	w.Say("%v; leaving it out", d)
+	return w.record(ctx, func(ctx context.Context) error { return w.Ledger.SetAside(ctx, lease, d.Why) })
 }
 
 // done reports whether no selected shard is left.
@@ -200,6 +213,9 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 	if err != nil {
 		return errors.Join(err, w.Ledger.Release(context.WithoutCancel(ctx), lease))
 	}
+	if n := bytes.Count(lease.Items, []byte("\n")) + 1; n != lease.Len { // counted first: a bomb may have very many
+		return &jobs.Damaged{Shard: lease.Shard, Why: fmt.Sprintf("it has %d items", n)}
+	}
 	items := lines(lease.Items)
 	guilty := lease.Faults >= 1 && len(items) > 1 || lease.Faults >= mostFaults || lease.Tries > mostTries
 	switch {
@@ -241,7 +257,7 @@ func (w *Worker) giveUp(ctx context.Context, lease jobs.Lease, doer Doer, item [
 	}
 	outcome, err := doer.GivenUp(item, why)
 	if err != nil {
-		return err
+		return &jobs.Damaged{Shard: lease.Shard, Why: fmt.Sprintf("its item cannot be read: %v", err)}
 	}
 	return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Complete(ctx, lease, outcome, true) })
 }
@@ -286,11 +302,14 @@ func (w *Worker) record(ctx context.Context, write func(ctx context.Context) err
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
 		err := write(last)
 		var conflict *jobs.Conflict
+		var damaged *jobs.Damaged
 		switch {
 		case err == nil, errors.Is(err, jobs.ErrNoJob):
 			return nil
 		case errors.As(err, &conflict):
 			return conflict
+		case errors.As(err, &damaged):
+			return damaged
 		case ctx.Err() != nil:
 			w.Say("the ledger cannot be written: %v", err)
 			return nil

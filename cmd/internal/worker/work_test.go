@@ -44,7 +44,7 @@ func (e echo) Do(ctx context.Context, item []byte) ([]byte, error) {
 	case "overflow":
 		debug.SetMaxStack(1 << 20)
 		return []byte(fmt.Sprint(deep(1))), nil
-	case "wrong":
+	case "wrong", "unread":
 		return nil, errors.New("the rules are wrong")
 	case "slow":
 		time.Sleep(20 * time.Millisecond)
@@ -62,6 +62,9 @@ func deep(n int) int {
 }
 
 func (echo) GivenUp(item []byte, why string) ([]byte, error) {
+	if string(item) == "unread" {
+		return nil, errors.New("it is no item")
+	}
 	return fmt.Appendf(nil, "gave up %s: %s", item, why), nil
 }
 
