@@ -6,11 +6,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"hearth/engine"
-	"hearth/parser/plan"
-	"hearth/parser/source"
 	"hearth/sim"
 )
 
@@ -41,7 +38,7 @@ func Alternative(ctx context.Context, e *sim.Episode, r *sim.Result) string {
 			case err != nil:
 				return ""
 			case done.Status == sim.Done:
-				return withNumber(&step, a.Span, all[k])
+				return withWord(&step, a.Span, strconv.FormatFloat(float64(all[k])/1e9, 'f', -1, 64))
 			case k < first: // its own reasons may have other figures
 				for _, n := range otherNumbers(all[k], done.Reasons) {
 					if !slices.Contains(all, n) {
@@ -85,10 +82,4 @@ func otherNumbers(v int64, reasons []sim.Reason) (all []int64) {
 	distance := func(n int64) int64 { return max(n-v, v-n) }
 	slices.SortFunc(all, func(a, b int64) int { return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a, b)) })
 	return all
-}
-
-// withNumber returns the text of a step on one line, with another number in one place.
-func withNumber(s *plan.Step, at source.Span, n int64) string {
-	text := s.Span.File.Text
-	return strings.Join(strings.Fields(text[s.Span.Start:at.Start]+strconv.FormatFloat(float64(n)/1e9, 'f', -1, 64)+text[at.End:s.Span.End]), " ")
 }
