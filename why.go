@@ -125,10 +125,8 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 	}
 	said := report.OfAbsence(what, absence)
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
-	if said.Try = explanation.Alternative(ctx, e.Run, at); said.Try == "" {
-		name, open := e.words(at)
-		said.Try = explanation.OtherThing(ctx, e.Run, at, name, open)
-	}
+	name, open := e.words(at)
+	said.Try = explanation.Alternative(ctx, e.Run, at, name, open)
 	return said, nil
 }
 

@@ -11,13 +11,19 @@ import (
 	"hearth/sim"
 )
 
-// maxTries is the maximum number of steps that [Alternative] executes.
+// maxTries is the maximum number of steps that are executed to find another number, or another thing.
 const maxTries = 8
 
-// Alternative returns the line of a failed step with another number, with which the step can be done. The numbers
+// Alternative returns the line of a failed step with another number or, if none helps, with another thing, with which
+// the step can be done. See otherNumber and otherThing.
+func Alternative(ctx context.Context, e *sim.Episode, r *sim.Result, name func(engine.Term) string, open string) string {
+	return cmp.Or(otherNumber(ctx, e, r), otherThing(ctx, e, r, name, open))
+}
+
+// otherNumber returns the line of a failed step with another number, with which the step can be done. The numbers
 // come from the figures of its reasons, the nearest first. Each is tried in the state that the step read. It
 // returns "" if none can be done, or if the plan gives no number in the step.
-func Alternative(ctx context.Context, e *sim.Episode, r *sim.Result) string {
+func otherNumber(ctx context.Context, e *sim.Episode, r *sim.Result) string {
 	if r.Status != sim.Failed || r.Before == nil {
 		return ""
 	}

@@ -13,12 +13,12 @@ import (
 	"hearth/sim/world"
 )
 
-// OtherThing returns the line of a failed step with another thing in a role that a reason is about, with which the
+// otherThing returns the line of a failed step with another thing in a role that a reason is about, with which the
 // step can be done. If the reason asks for a class, the other thing is of that class, or the role is left open if it has
 // a default. Otherwise it is of the kind of the filler and has the same contents. Each is tried in the state that
 // the step read. The function name returns the word for a thing in the plan, or "" if there is none; open is a
-// variable that the plan does not have, or "". OtherThing returns "" if no such line can be done.
-func OtherThing(ctx context.Context, e *sim.Episode, r *sim.Result, name func(engine.Term) string, open string) string {
+// variable that the plan does not have, or "". otherThing returns "" if no such line can be done.
+func otherThing(ctx context.Context, e *sim.Episode, r *sim.Result, name func(engine.Term) string, open string) string {
 	if r.Status != sim.Failed || r.Before == nil {
 		return ""
 	}
