@@ -68,7 +68,7 @@ func namedFillers(things []engine.Term, a plan.Arg, name func(engine.Term) strin
 	return fillers, words
 }
 
-// otherThings returns the things of a state that may take the place of b: those of the wanted class or, if none is
+// otherThings returns the things of a state that may replace b: those of the wanted class or, if none is
 // wanted, those of the class and the kind of b with the same contents. The kind of /milk/31 is /milk.
 func otherThings(s *world.State, wanted string, b *sim.Binding) (others []engine.Term) {
 	onto, class := s.Model().Ontology(), b.Class(s.Model())
