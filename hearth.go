@@ -131,7 +131,7 @@ func Open(o Options) (*World, error) {
 	}
 	w.hazards = sync.OnceValue(func() *hazards.Rules { return hazards.New(o.Rules, w.Domain) })
 	w.editions = sync.OnceValue(w.allEditions)
-	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.Domain, w.Name, o.Rules) })
+	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.Domain, o.Rules) })
 	w.views = sync.OnceValues(w.loadViews)
 	return w, err
 }

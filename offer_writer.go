@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hearth/engine"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -31,12 +32,17 @@ func line(o *affordance.Option, c affordance.Choice) program.Line {
 	l := program.Line{Action: program.NameOf(o.Action.Name)}
 	for _, r := range o.Action.Roles {
 		if f, given := c[r.Name]; given {
-			class, id, _ := strings.Cut(strings.TrimPrefix(f.Term.Sym(), "/"), "/")
-			n, _ := strconv.Atoi(id) // node ids are numbers
-			l.Params = append(l.Params, program.Param{Name: class, Instance: n})
+			l.Params = append(l.Params, paramOf(f.Term))
 		}
 	}
 	return l
+}
+
+// paramOf returns the entity of a node, such as /fridge/103, as a parameter of a bound line: <fridge> (103).
+func paramOf(x engine.Term) program.Param {
+	class, id, _ := strings.Cut(strings.TrimPrefix(x.Sym(), "/"), "/")
+	n, _ := strconv.Atoi(id) // node ids are numbers
+	return program.Param{Name: class, Instance: n}
 }
 
 // rewritten writes affordances of a home as lines to append to a program. The scene is prepared again for the

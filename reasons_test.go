@@ -1,9 +1,12 @@
 package hearth_test
 
 import (
+	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +51,44 @@ func refusal(t *testing.T, e *hearth.Episode, name string) string {
 		out += "try " + said.Try + "\n"
 	}
 	return out
+}
+
+// TestAnotherThingOfTheKindIsTried checks that the line that can be done instead names another thing of the same kind
+// if the named one is out of reach, and only where it can be done.
+func TestAnotherThingOfTheKindIsTried(t *testing.T) {
+	text, err := os.ReadFile("sim/household/testdata/flat.json")
+	require.NoError(t, err)
+	g := struct {
+		Nodes []map[string]any `json:"nodes"`
+		Edges []map[string]any `json:"edges"`
+	}{}
+	require.NoError(t, json.Unmarshal(text, &g))
+	i := slices.IndexFunc(g.Nodes, func(n map[string]any) bool { return n["id"] == 31.0 })
+	milk := maps.Clone(g.Nodes[i])
+	milk["id"] = 99
+	g.Nodes = append(g.Nodes, milk)
+	for relation, to := range map[string]int{"INSIDE": 1, "ON": 32, "CLOSE": 32} {
+		g.Edges = append(g.Edges, map[string]any{"from_id": 99, "relation_type": relation, "to_id": to})
+	}
+	scene, err := json.Marshal(g)
+	require.NoError(t, err)
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	require.NoError(t, err)
+	for program, want := range map[string]string{
+		"[WALK] <table> (32)\n[GRAB] <milk> (31)":  "[GRAB] <milk> (99)",
+		"[WALK] <fridge> (30)\n[GRAB] <milk> (31)": "",
+	} {
+		start := hearth.Start{Source: &source.File{Name: "scene.json", Text: string(scene)}, Bound: true}
+		in, err := w.Scene(start)
+		require.NoError(t, err)
+		plans, err := w.Read(&source.File{Name: "program", Text: program})
+		require.NoError(t, err)
+		e, err := in.Run(t.Context(), plans[0])
+		require.NoError(t, err)
+		said, err := e.WhyNot(t.Context(), "", 0)
+		require.NoError(t, err)
+		require.Equal(t, want, said.Try, said.Reasons)
+	}
 }
 
 // TestEveryReasonNamesAThingOrANumber checks the golden texts: without a thing or a number a reason does not help

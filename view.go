@@ -26,10 +26,7 @@ func (*living) viewed() (*source.File, error) { return builtin.View() }
 
 func (*cooking) word(x engine.Term) string { return x.Sym() }
 
-func (*living) word(x engine.Term) string {
-	class, id, _ := strings.Cut(strings.TrimPrefix(x.Sym(), "/"), "/")
-	return fmt.Sprintf("<%s> (%s)", class, id)
-}
+func (*living) word(x engine.Term) string { return paramOf(x).String() }
 
 // loadViews compiles the queries for the view of an agent.
 func (w *World) loadViews() (all []view, err error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"hearth/engine"
 	"hearth/eval/report"
@@ -123,8 +124,32 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 	}
 	said := report.OfAbsence(what, absence)
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
-	said.Try = explanation.Alternative(ctx, e.Run, at)
+	name, open := e.words(at)
+	said.Try = explanation.Alternative(ctx, e.Run, at, name, open)
 	return said, nil
+}
+
+// words returns the words with which the line of a failed step can name things, and a variable that the plan does not
+// have. In a scene that is made ready for plans nothing has a word: the line would change the scene.
+func (e *Episode) words(failed *sim.Result) (name func(engine.Term) string, open string) {
+	if e.Scene.home != nil {
+		bound := e.Scene.home.ready == nil
+		return func(x engine.Term) string {
+			if !bound {
+				return ""
+			}
+			return paramOf(x).String()
+		}, ""
+	}
+	said := map[engine.Term]string{}
+	before := e.Run.AfterExecuted(max(0, slices.Index(e.Run.Executed(), failed)))
+	for v, x := range before.StandsFor() {
+		said[x] = v
+	}
+	for open = "?any"; failed.Step.Span.File != nil && strings.Contains(failed.Step.Span.File.Text, open); {
+		open += "0"
+	}
+	return func(x engine.Term) string { return said[x] }, open
 }
 
 // undone returns the first failed step, else the first rejected one, else the first that was not reached. It

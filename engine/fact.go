@@ -47,7 +47,8 @@ func (f Fact) Comparison() string {
 type Source interface {
 	// Scan yields the rows of pred that match pattern until yield returns false. A free term of the pattern
 	// matches anything. Every row that is yielded matches the pattern and is yielded once. The row is valid
-	// only during the call. It is an error if an input of a computed predicate is free.
+	// only during the call. It is an error if an input of a computed predicate is free. Errors do not name pred:
+	// the caller does.
 	Scan(pred string, pattern []Term, yield func(row []Term) bool) error
 }
 

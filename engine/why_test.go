@@ -136,7 +136,7 @@ func TestAQuestionThatTheSourceRefusesIsAnError(t *testing.T) {
 	require.NoError(t, err)
 	src.computed["scale"] = func([]engine.Term, func([]engine.Term) bool) error { return errors.New("argument 1 must be bound") }
 	require.Nil(t, trace.Why(engine.Fact{Pred: "scale", Args: make([]engine.Term, 3)}))
-	require.ErrorContains(t, trace.Err(), "argument 1 must be bound")
+	require.EqualError(t, trace.Err(), "scale: argument 1 must be bound [E0438]")
 	require.NotNil(t, trace.Why(fact("s 1")))
 	require.NoError(t, trace.Err())
 }

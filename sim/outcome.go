@@ -72,6 +72,7 @@ type Reason struct {
 	Text   string      // the reason in words; see [Explain]
 	Span   source.Span // the argument it is about; may be empty
 
+	Wanted  string   // class that the role requires, if the text of the reason contains {wanted}
 	Figures []Figure // the numbers in Text, sorted by name
 
 	place int64 // order in which rules test for the reason; 0 if they give none

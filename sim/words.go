@@ -65,6 +65,9 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	if text == "" {
 		return r
 	}
+	if about != nil && strings.Contains(text, "{wanted}") {
+		r.Wanted = about.Role.Type
+	}
 	slots := q.slots(eff)
 	slices.SortFunc(figures, func(a, b Figure) int { return strings.Compare(a.Name, b.Name) })
 	for _, f := range figures {

@@ -24,14 +24,14 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{3055, 39}, "the interface for programs joins the packages behind it"},
+	".":                    {size{3085, 39}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":           {size{500, 18}, "joins the commands"},
-	"cmd/internal/cli":     {size{2030, 25}, "the target that flags choose, with its overlays"},
+	"cmd/internal/cli":     {size{2035, 25}, "the target that flags choose, with its overlays"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers, workers and scores"},
 	"cmd/internal/runkeep": {size{1110, 12}, "joins run stores with the commands and calls that execute and query"},
 	"ontology":             {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":          {size{2207, 5}, "the algorithm of the paper, and planning without a model"},
-	"cmd/internal/plan":    {size{1723, 19}, "joins the planning methods with their inputs, and stages their results"},
+	"cmd/internal/plan":    {size{1730, 19}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":      {size{2000, 11}, "explains steps, rules and values together"},
 	"cmd/internal/serve":   {size{1235, 23}, "joins the service and the page for browsers"},
 	"cmd/internal/score":   {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
@@ -41,7 +41,7 @@ var larger = map[string]struct {
 	"eval/experiment":      {size{2000, 14}, "joins planning methods with scores"},
 	"eval/household":       {size{1255, 15}, "joins the metrics of the household"},
 	"sim":                  {size{2445, 12}, "the execution loop, what it records of a step, and its resumption"},
-	"sim/affordance":       {size{2765, 10}, "choices, numbers in them, queries about them, and offers with their order"},
+	"sim/affordance":       {size{2795, 10}, "choices, numbers in them, queries about them, and offers with their order"},
 	"sim/quantitative":     {size{2700, 18}, "joins hands, space and heat with rules"},
 	"sim/world":            {size{3030, 10}, "states and their computed predicates"},
 }

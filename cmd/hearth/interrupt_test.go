@@ -83,6 +83,23 @@ func TestAFailingOutputIsAnError(t *testing.T) {
 	}
 }
 
+// The problem that ends a command is reported, and so is an output that cannot take it.
+func TestAProblemThatCannotBeWrittenIsReportedWithTheOutput(t *testing.T) {
+	for words, want := range map[string]struct {
+		code    int
+		problem string
+	}{
+		"query x --format json":                         {cli.ExitEnvironment, "[E0403]"},
+		"run walnut-balls --format json --max-time=1ns": {124, "[E0831]"},
+	} {
+		var told bytes.Buffer
+		code := run(t.Context(), strings.Fields(words), disk.Disk{Dir: t.TempDir()}, full{}, &told)
+		require.Equal(t, want.code, code, words)
+		require.Contains(t, told.String(), want.problem, words)
+		require.Equal(t, 1, strings.Count(told.String(), "hearth: cannot write the output: no space left\n"), told.String())
+	}
+}
+
 // full is an output on a full disk.
 type full struct{}
 

@@ -2,6 +2,7 @@ package program
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/google/mangle/ast"
@@ -212,6 +213,9 @@ func (t *Trace) outside(f engine.Fact, asked []engine.Term) (leaf *engine.Proof,
 		err = t.src.Scan(f.Pred, f.Args, found(engine.ByComputed, asked))
 	default:
 		err = t.src.Scan(f.Pred, f.Args, found(engine.BySource, nil))
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.Pred, err)
 	}
 	return leaf, err
 }

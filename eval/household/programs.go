@@ -4,42 +4,26 @@ import (
 	"path"
 	"strings"
 
+	"hearth/eval/lenient"
 	"hearth/eval/sequence"
 	"hearth/facts/graph"
 	"hearth/parser/source"
 )
 
-// fence is the start of a line before and after code in Markdown.
-const fence = "```"
-
 // Unfenced returns a file with blanks instead of everything outside the first Markdown fences. A file without
 // fences is returned unchanged. Positions stay the same.
 func Unfenced(src *source.File) *source.File {
-	from, to, at := -1, len(src.Text), 0
-	for line := range strings.Lines(src.Text) {
-		next := at + len(line)
-		if strings.HasPrefix(strings.TrimSpace(line), fence) {
-			if from >= 0 {
-				to = at
-				break
-			}
-			from = next
-		}
-		at = next
-	}
-	if from < 0 {
+	blocks := lenient.Blocks(src.Text)
+	if len(blocks) == 0 {
 		return src
 	}
-	blank := func(text string) string {
-		out := []byte(text)
-		for i, c := range out {
-			if c != '\n' {
-				out[i] = ' '
-			}
+	out := []byte(src.Text)
+	for i, c := range out {
+		if c != '\n' && (i < blocks[0].Start || i >= blocks[0].End) {
+			out[i] = ' '
 		}
-		return string(out)
 	}
-	return &source.File{Name: src.Name, Text: blank(src.Text[:from]) + src.Text[from:to] + blank(src.Text[to:])}
+	return &source.File{Name: src.Name, Text: string(out)}
 }
 
 // Programs returns the programs in a JSON file, each as a separate file named by its identifier. It returns ok

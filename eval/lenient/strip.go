@@ -64,15 +64,36 @@ type stripper struct {
 
 func (s *stripper) lineText(i int) string { return s.text[s.lines[i].Start:s.lines[i].End] }
 
+// Blocks returns the texts between Markdown fences. A block that is not closed ends with the text.
+func Blocks(text string) (all []source.Span) {
+	begin, at := -1, 0
+	for line := range strings.Lines(text) {
+		end := at + len(line)
+		switch {
+		case !fence().MatchString(line):
+		case begin < 0:
+			begin = end
+		default:
+			all, begin = append(all, source.Span{Start: begin, End: at}), -1
+		}
+		at = end
+	}
+	if begin >= 0 {
+		all = append(all, source.Span{Start: begin, End: at})
+	}
+	return all
+}
+
 // fences finds the lines between fences.
 func (s *stripper) fences() {
 	s.between = make([]bool, len(s.lines))
-	inside := false
-	for i := range s.lines {
-		if line := s.lineText(i); fence().MatchString(line) {
-			inside = !inside
-		} else if s.between[i] = inside; inside {
-			s.fenced = s.fenced || strings.HasPrefix(line[len(marker().FindString(line)):], "(")
+	i := 0
+	for _, block := range Blocks(s.text) {
+		for ; i < len(s.lines) && s.lines[i].Start < block.End; i++ {
+			if s.between[i] = s.lines[i].Start >= block.Start; s.between[i] {
+				line := s.lineText(i)
+				s.fenced = s.fenced || strings.HasPrefix(line[len(marker().FindString(line)):], "(")
+			}
 		}
 	}
 }

@@ -112,7 +112,7 @@ type Absence struct {
 	State       *State            `json:"state,omitempty" jsonschema:"state from which the fact does not follow; left out if a step is the cause"`
 	Cause       string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`
 	Reasons     []string          `json:"reasons,omitempty" jsonschema:"reasons why the step was not done or not tried, as sentences"`
-	Try         string            `json:"try,omitempty" jsonschema:"a line that can be done instead of the step: the same with another number; it was tried in the state that the step read"`
+	Try         string            `json:"try,omitempty" jsonschema:"a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read"`
 	Actions     []Remedy          `json:"actions,omitempty" jsonschema:"actions that would make the fact true in the present state, those that can be done first"`
 	Blocked     [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
 	Lacks       []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`

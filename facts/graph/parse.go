@@ -11,6 +11,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/limits"
+	"hearth/parser/program"
 	"hearth/parser/source"
 )
 
@@ -125,7 +126,7 @@ func (r *reader) node(g *Graph) error {
 }
 
 // String returns the class and id of a node, as messages show them.
-func (n *Node) String() string { return fmt.Sprintf("<%s> (%d)", n.Class, n.ID) }
+func (n *Node) String() string { return program.Param{Name: n.Class, Instance: n.ID}.String() }
 
 func upper(words []string) {
 	for i, w := range words {

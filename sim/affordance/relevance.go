@@ -94,8 +94,8 @@ func (v *relevance) follow(s *sim.Situation) {
 		}
 	}
 	for x := range v.exact {
-		if _, acts := s.State.Value(engine.Name(x), "acts"); acts {
-			delete(v.exact, x) // who acts is part of every goal
+		if isActor(s.State, engine.Name(x)) {
+			delete(v.exact, x)
 		}
 	}
 	for x := range v.unused {
@@ -201,18 +201,4 @@ func (v *relevance) action(a *ontology.Action, ways int) int {
 // wordsOf splits a text into its words, in lower case.
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) })
-}
-
-// stem removes the ending of an English word, so that baking and baked become one word.
-func stem(w string) string {
-	for _, ending := range []string{"ies", "ing", "es", "ed", "s", "y", "e"} {
-		if rest, ok := strings.CutSuffix(w, ending); ok && len(rest) >= 3 {
-			w = rest
-			break
-		}
-	}
-	if n := len(w); n > 3 && w[n-1] == w[n-2] {
-		w = w[:n-1]
-	}
-	return w
 }

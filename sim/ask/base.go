@@ -52,7 +52,7 @@ const during = "_during"
 
 // NewBase returns the base of a domain. It reads core/schema.mg, the auxiliary schema and the files of types
 // from the rules. The error is a read error or a *diag.List of problems in their text.
-func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
+func NewBase(d *sim.Domain, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
 	b := &Base{domain: d, onto: onto, spans: map[string]int{}, args: map[string][]string{}}
 	b.check = sync.OnceValue(b.checkTypes)

@@ -6,21 +6,24 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"hearth/engine"
-	"hearth/parser/plan"
-	"hearth/parser/source"
 	"hearth/sim"
 )
 
-// maxTries is the maximum number of steps that [Alternative] executes.
+// maxTries is the maximum number of steps that are executed to find another number, or another thing.
 const maxTries = 8
 
-// Alternative returns the line of a failed step with another number, with which the step can be done. The numbers
+// Alternative returns the line of a failed step with another number or, if none helps, with another thing, with which
+// the step can be done. See otherNumber and otherThing.
+func Alternative(ctx context.Context, e *sim.Episode, r *sim.Result, name func(engine.Term) string, open string) string {
+	return cmp.Or(otherNumber(ctx, e, r), otherThing(ctx, e, r, name, open))
+}
+
+// otherNumber returns the line of a failed step with another number, with which the step can be done. The numbers
 // come from the figures of its reasons, the nearest first. Each is tried in the state that the step read. It
 // returns "" if none can be done, or if the plan gives no number in the step.
-func Alternative(ctx context.Context, e *sim.Episode, r *sim.Result) string {
+func otherNumber(ctx context.Context, e *sim.Episode, r *sim.Result) string {
 	if r.Status != sim.Failed || r.Before == nil {
 		return ""
 	}
@@ -41,7 +44,7 @@ func Alternative(ctx context.Context, e *sim.Episode, r *sim.Result) string {
 			case err != nil:
 				return ""
 			case done.Status == sim.Done:
-				return withNumber(&step, a.Span, all[k])
+				return withWord(&step, a.Span, strconv.FormatFloat(float64(all[k])/1e9, 'f', -1, 64))
 			case k < first: // its own reasons may have other figures
 				for _, n := range otherNumbers(all[k], done.Reasons) {
 					if !slices.Contains(all, n) {
@@ -85,10 +88,4 @@ func otherNumbers(v int64, reasons []sim.Reason) (all []int64) {
 	distance := func(n int64) int64 { return max(n-v, v-n) }
 	slices.SortFunc(all, func(a, b int64) int { return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a, b)) })
 	return all
-}
-
-// withNumber returns the text of a step on one line, with another number in one place.
-func withNumber(s *plan.Step, at source.Span, n int64) string {
-	text := s.Span.File.Text
-	return strings.Join(strings.Fields(text[s.Span.Start:at.Start]+strconv.FormatFloat(float64(n)/1e9, 'f', -1, 64)+text[at.End:s.Span.End]), " ")
 }

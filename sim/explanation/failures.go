@@ -16,7 +16,7 @@ import (
 // Failures explains in words why steps of e were not done. A failed step has its reasons. A step that was not
 // reached has the chain of causes down to the failed step. A step that could not be tried has the problem of
 // its plan. There is one diagnostic per such step, in the order of Results, and the limit of the search comes
-// last. The hint of a failed step is a line that can be done instead; see [Alternative]. [RootCauses] is the short
+// last. The hint of a failed step is a line with another number that can be done instead. [RootCauses] is the short
 // form.
 func Failures(e *sim.Episode) []*diag.Diagnostic {
 	out := FailuresOf(e, e.Results)
@@ -35,7 +35,7 @@ func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 	told := causesOf(e)
 	for _, r := range some {
 		if d := told.failure(r); d != nil {
-			if line := Alternative(context.Background(), e, r); line != "" {
+			if line := otherNumber(context.Background(), e, r); line != "" {
 				d.WithHint("try %s", line)
 			}
 			out = append(out, d)

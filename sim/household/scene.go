@@ -222,7 +222,7 @@ func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 			case !ok:
 				d = diag.New("E0337", p.Span, "there is no node %d in the scene", p.Instance)
 			case class != p.Name:
-				d = diag.New("E0337", p.Span, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance)
+				d = diag.New("E0337", p.Span, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is %v", program.Param{Name: class, Instance: p.Instance})
 			default:
 				continue
 			}

@@ -200,7 +200,7 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 		return nil
 	}
 	if free(p[1]) {
-		return unbound("is_a", 1)
+		return unbound(1)
 	}
 	for _, x := range v.State.instances(p[1]) {
 		if !to.Add(x.id, p[1]) {

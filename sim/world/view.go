@@ -1,6 +1,7 @@
 package world
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -37,7 +38,7 @@ type shadow struct {
 func (v *View) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	n, ok := v.State.model.Number(pred)
 	if !ok {
-		return fmt.Errorf("predicate %s is neither a fluent nor a computed predicate", pred)
+		return errors.New("neither a fluent nor a computed predicate")
 	}
 	rows := engine.Rows{Pattern: pattern}
 	err := v.Read(n, &rows)
@@ -57,7 +58,7 @@ func (v *View) Read(pred int, rows *engine.Rows) error {
 		return v.readFluent(a.fluent, rows.Pattern, rows)
 	}
 	if i := slices.IndexFunc(rows.Pattern[:a.computed.Inputs], free); i >= 0 {
-		return unbound(a.computed.Name, i+1)
+		return unbound(i + 1)
 	}
 	return a.computed.Read(v, rows.Pattern, rows)
 }
@@ -111,6 +112,6 @@ func (v *View) cast(state *State, id engine.Term) engine.Term {
 // free reports whether a pattern term is unbound.
 func free(t engine.Term) bool { return t == engine.Term{} }
 
-func unbound(pred string, place int) error {
-	return fmt.Errorf("%s: argument %d must be bound", pred, place)
+func unbound(place int) error {
+	return fmt.Errorf("argument %d must be bound", place)
 }

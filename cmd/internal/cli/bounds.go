@@ -149,12 +149,23 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	if ctx.Err() != nil {
 		return a.stopped(context.Cause(ctx), err, args)
 	}
-	if out, ok := a.Out.(*disk.Output); ok && out.Err != nil { // the writer may have ignored the error
-		err = OutputError(out.Err)
-	}
 	problems, _ := problemsOf(err)
 	a.printProblems(args, problems.Items)
-	return max(a.End(err), a.minExit)
+	return max(a.End(a.withOutput(err)), a.minExit)
+}
+
+// withOutput returns the error of the standard output, if a write to it failed, and err otherwise. The writer may
+// have ignored the error. It reports err if that is another error.
+func (a *App) withOutput(err error) error {
+	out, ok := a.Out.(*disk.Output)
+	if !ok || out.Err == nil {
+		return err
+	}
+	exit, ends := errors.AsType[*Exit](err)
+	if !errors.Is(err, out.Err) && !(ends && errors.Is(exit.Err, out.Err)) {
+		a.End(err)
+	}
+	return OutputError(out.Err)
 }
 
 func faultOf(fault any) *diag.Diagnostic {
@@ -174,8 +185,8 @@ func (a *App) stopped(cause, err error, args []string) int {
 	}
 	all, _ := diag.Split(err)
 	all.Items = append(slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File == nil }), late)
-	a.reportAll(all)
 	a.printProblems(args, all.Items)
+	a.End(a.withOutput(&all))
 	return exitBound
 }
 
@@ -192,7 +203,7 @@ func (a *App) printProblems(args []string, problems []*diag.Diagnostic) {
 	}
 	out, ok := a.Out.(*disk.Output)
 	if len(problems) > 0 && (format == "jsonl" || format == "json" && !(ok && out.Any)) {
-		_ = show.Print(a.Out, format, report.OfDiagnostics(problems, report.Page{})) // if this fails, the problems are still printed to the standard error
+		_ = show.Print(a.Out, format, report.OfDiagnostics(problems, report.Page{})) // out remembers the error
 	}
 }
 

@@ -46,7 +46,7 @@ func TestARewardIsTheGainOfTheDish(t *testing.T) {
 	kitchen := gym(t, hearth.Kitchen)
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
-	e, first, err := kitchen.Begin(t.Context(), environment.Choice{Task: recipes[0].ID, Reward: "dish"})
+	e, first, err := kitchen.Begin(t.Context(), environment.Choice{Task: recipes[0].ID, Reward: "dish", Gold: true})
 	require.NoError(t, err)
 	require.Equal(t, []string{"there is no dish yet"}, first.Observation.Open)
 	sum := 0.0

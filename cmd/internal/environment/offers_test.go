@@ -324,5 +324,9 @@ func TestGoalsOfARecipeAreWithheld(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, gold, len(r.Observation.Open) > 0)
 		require.Equal(t, gold, strings.Contains(r.Observation.Text, "what grind makes") || strings.Contains(r.Observation.Text, "what fetch-and-proportion makes"))
+		_, r, err = g.Begin(t.Context(), Choice{Task: "walnut-balls", Gold: gold, Reward: "dish"})
+		require.NoError(t, err)
+		require.Equal(t, gold, len(r.Observation.Open) > 0)
+		require.Equal(t, gold, strings.Contains(r.Observation.Text, "no dish yet"))
 	}
 }

@@ -46,10 +46,13 @@ func cut(line string, most int) string {
 	return strings.ToValidUTF8(line[:most-len("…")], "") + "…"
 }
 
-// hidesGoals reports whether the open goals are withheld, because they name actions of a gold network.
+// hidesGoals reports whether the open goals are withheld, because they follow from a gold network.
 func (e *Environment) hidesGoals() bool {
-	_, gold := e.goals.(outputs)
-	return gold && !e.Gold
+	switch e.goals.(type) {
+	case outputs, dish:
+		return !e.Gold
+	}
+	return false
 }
 
 // missing describes what the goal lacks: the number of open goals, and the first ones unless they are withheld.
@@ -57,6 +60,8 @@ func (e *Environment) missing(open []string) string {
 	switch some := slices.Compact(slices.Clone(open)); {
 	case len(open) == 0:
 		return ""
+	case e.hidesGoals() && e.Reward == "dish":
+		return fmt.Sprintf("%d points of the dish", len(open))
 	case e.hidesGoals():
 		return fmt.Sprintf("%d results of the recipe", len(open))
 	default:

@@ -342,6 +342,18 @@ func BenchmarkSteps(b *testing.B) {
 	}
 }
 
+// A server that withholds solutions refuses to describe the goals of a recipe.
+func TestGoalsOfRecipesAreWithheld(t *testing.T) {
+	h, _ := served(t, func(c *Config) { c.Withhold = true })
+	for path, with := range map[string]string{"reset": `{"task": "walnut-balls", "gold": true}`, "vector/reset": `{"task": "walnut-balls", "gold": true, "count": 2}`} {
+		status, said := ask(t, "POST", h.URL+"/openenv/kitchen/"+path, with)
+		require.Equal(t, http.StatusForbidden, status, path)
+		require.Contains(t, fmt.Sprint(said), "withholds solutions", path)
+	}
+	status, _ := ask(t, "POST", h.URL+"/openenv/kitchen/reset", `{"task": "walnut-balls"}`)
+	require.Equal(t, http.StatusOK, status)
+}
+
 // inUse returns the number of environments in use.
 func (s *Server) inUse() int {
 	s.mu.Lock()

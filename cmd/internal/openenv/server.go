@@ -24,12 +24,15 @@ type Config struct {
 	Open    func(world string) (*environment.Gym, error)
 	Within  func(ctx context.Context, do func(context.Context) error) error // calls do with the time limit and the concurrency limit of service calls
 	Version string
-	Now     func() time.Time
-	ID      func() string
-	Most    int           // maximum number of environments
-	Seed    func() int64  // returns the seed of a reset without one
-	Idle    time.Duration // an unused environment is removed after this time
-	Alive   time.Duration // interval of pings on a socket
+
+	Withhold bool // refuse to describe the open goals of recipes
+
+	Now   func() time.Time
+	ID    func() string
+	Most  int           // maximum number of environments
+	Seed  func() int64  // returns the seed of a reset without one
+	Idle  time.Duration // an unused environment is removed after this time
+	Alive time.Duration // interval of pings on a socket
 }
 
 // A Server serves the environments of one world.
@@ -210,6 +213,9 @@ func (s *Server) drop(x *slot) {
 
 // begin starts n episodes in a slot and replaces earlier ones. The caller must hold x.mu.
 func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
+	if in.Gold && s.Withhold {
+		return service.Withheld("the goals of a recipe")
+	}
 	g, err := s.gym()
 	if err != nil {
 		return err

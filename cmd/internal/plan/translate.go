@@ -11,6 +11,8 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/planner/bank"
 	"hearth/sim/planner/spoken"
 )
@@ -136,6 +138,9 @@ func (e threshold) judge(t *report.Translation) *report.Translation {
 func (t *translation) texts(args []string) (texts []string, err error) {
 	for _, arg := range args {
 		if arg != "-" {
+			if strings.TrimSpace(arg) == "" {
+				return nil, emptyText("the text")
+			}
 			texts = append(texts, arg)
 			continue
 		}
@@ -146,8 +151,15 @@ func (t *translation) texts(args []string) (texts []string, err error) {
 		for line := range strings.Lines(src.Text) {
 			texts = append(texts, strings.TrimSpace(line))
 		}
+		if strings.TrimSpace(src.Text) == "" {
+			return nil, emptyText("the standard input")
+		}
 	}
 	return texts, nil
+}
+
+func emptyText(what string) error {
+	return cli.Usage("%w", diag.New("E0830", source.Span{}, "%s is empty", what).WithHint(`write what to do, as in "preheat the oven to 180 degrees"`))
 }
 
 func (t *translation) translator(ctx context.Context) (func(text string) (*report.Translation, error), error) {

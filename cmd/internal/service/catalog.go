@@ -37,7 +37,13 @@ func (s *Service) recipeList(_ context.Context, q *listing) (*report.List[report
 	if err != nil {
 		return nil, err
 	}
-	return report.OfRecipes(set, q.page()), nil
+	out := report.OfRecipes(set, q.page())
+	for i := range out.Items {
+		if s.Withhold {
+			out.Items[i].Actions = nil
+		}
+	}
+	return out, nil
 }
 
 func (s *Service) recipe(_ context.Context, q *name) (*report.WholeRecipe, error) {
@@ -62,7 +68,11 @@ func (s *Service) tasks(_ context.Context, q *listing) (*report.List[report.Task
 	if err != nil {
 		return nil, err
 	}
-	return report.OfTasks(all, q.page()), nil
+	out := report.OfTasks(all, q.page())
+	for i := range out.Items {
+		s.withoutProgram(&out.Items[i])
+	}
+	return out, nil
 }
 
 func (s *Service) task(_ context.Context, q *name) (*report.Task, error) {

@@ -149,7 +149,7 @@ func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*rep
 		for _, r := range slices.Backward(rows) {
 			said := report.OfScore(r)
 			r.Episode = nil
-			if err := each(said); err != nil {
+			if err := each(s.withoutGold(said)); err != nil {
 				return nil, err
 			}
 		}
@@ -221,7 +221,7 @@ func (s *Service) score(ctx context.Context, q *scoreRequest) (*report.Score, er
 	if r.Stamp, err = of.kitchen.Stamp(of.set, s.Version, ""); err != nil {
 		return nil, err
 	}
-	return out, ctx.Err()
+	return s.withoutGold(out), ctx.Err()
 }
 
 // shortfalls explains why an episode does not score 1.

@@ -21,7 +21,7 @@ func (s *Service) start(ctx context.Context, b *startRequest) (*session.ChangeRe
 		return nil, err
 	}
 	begin := &session.Beginning{Name: b.Name, Scene: at.scene, MadeWith: at.hash, Snapshot: b.Snapshot}
-	begin.Where, _ = json.Marshal(b.Where) // cannot fail: all fields are strings
+	begin.Where, _ = json.Marshal(origin{b.Where, b.Recipe}) // cannot fail: all fields are strings
 	if b.Text != "" || b.Recipe != "" {
 		if b.Snapshot != "" {
 			return nil, invalidRequest("plan and snapshot are mutually exclusive")

@@ -213,14 +213,23 @@ func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 	return e.With(&hearth.Memory{}), nil
 }
 
+// An origin is the world of a session, and the recipe or task whose steps it starts with.
+type origin struct {
+	Where
+	Recipe string `json:"recipe,omitempty"`
+}
+
 // reopen opens the scene of a stored session. Overlays need no permission: the client had it when it started
 // the session.
 func (s *Service) reopen(ctx context.Context, where []byte) (*hearth.Scene, string, error) {
-	var w Where
-	if err := json.Unmarshal(where, &w); err != nil {
+	var o origin
+	if err := json.Unmarshal(where, &o); err != nil {
 		return nil, "", diag.New("E0911", source.Span{}, "cannot read the world of the session: %v", source.JSONError(err))
 	}
-	at, err := s.open(As(ctx, Client{Rules: true}), &w)
+	if o.Recipe != "" && s.Withhold {
+		return nil, "", Withheld("a session that starts with the steps of a recipe or a task")
+	}
+	at, err := s.open(As(ctx, Client{Rules: true}), &o.Where)
 	if err != nil {
 		return nil, "", err
 	}

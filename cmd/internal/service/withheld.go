@@ -12,6 +12,11 @@ func (s *Service) withheld(what string) error {
 	if !s.Withhold {
 		return nil
 	}
+	return Withheld(what)
+}
+
+// Withheld returns the error of a server that withholds solutions, so that what cannot be answered.
+func Withheld(what string) error {
 	return diag.New("E0908", source.Span{}, "this server withholds solutions, and %s may contain them", what).
 		WithHint("recipe and task show the texts; without --withhold-gold a server shows solutions as well")
 }
@@ -27,6 +32,17 @@ func (s *Service) withoutSolution(r *report.WholeRecipe) *report.WholeRecipe {
 		}
 	}
 	return r
+}
+
+// withoutGold removes everything about the goals and the dish of the gold network from a score, if the service
+// withholds solutions. The figures stay.
+func (s *Service) withoutGold(x *report.Score) *report.Score {
+	if !s.Withhold {
+		return x
+	}
+	figures := *x.Report
+	figures.GoalReport, figures.DishReport, figures.OtherDishReport = nil, nil, nil
+	return &report.Score{Report: &figures}
 }
 
 // withoutProgram removes the program from a task, if the service withholds solutions.

@@ -2,7 +2,6 @@ package prepare
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"hearth/parser/phrase"
@@ -34,7 +33,7 @@ type Object struct {
 }
 
 // String returns o in the notation of programs.
-func (o Object) String() string { return fmt.Sprintf("<%s> (%d)", o.Name, o.Instance) }
+func (o Object) String() string { return program.Param{Name: o.Name, Instance: o.Instance}.String() }
 
 // MarshalText returns o in the notation of programs.
 func (o Object) MarshalText() ([]byte, error) { return []byte(o.String()), nil }

@@ -1128,7 +1128,7 @@ WhyNotAnswer = TypedDict("WhyNotAnswer", {
     "state": "NotRequired[Optional[OriginState]]",  # state from which the fact does not follow; left out if a step is the cause
     "cause": "NotRequired[str]",  # summary in one line: the reasons against the step, and the missing premise of the most likely rule
     "reasons": "NotRequired[List[str]]",  # reasons why the step was not done or not tried, as sentences
-    "try": "NotRequired[str]",  # a line that can be done instead of the step: the same with another number; it was tried in the state that the step read
+    "try": "NotRequired[str]",  # a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read
     "actions": "NotRequired[List[WhyNotAction]]",  # actions that would make the fact true in the present state, those that can be done first
     "blocked": "NotRequired[List[List[Proof]]]",  # proofs of the reasons against the step
     "lacks": "NotRequired[List[Lack]]",  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
