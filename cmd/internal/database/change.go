@@ -50,8 +50,8 @@ const mostWrites = 256
 //
 // If ctx ends or the database does not answer before the change begins, Change returns and do is never called.
 // A change that has begun is completed: Change returns its outcome at most a second after the limit of a call,
-// and do is not called afterwards. If the reply to a commit is lost, Change finds out whether the change was
-// made. If that is not possible either, the error is an [Error] with Unknown set.
+// and do is not called afterwards. If the reply to a commit is lost, Change asks the database whether the change
+// was made. If that is not possible either, the error is an [Error] with Unknown set.
 func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	if d.writes == nil {
 		return &Error{err: errors.New("the database is open for reading only")}
@@ -166,7 +166,7 @@ func (d *Database) transact(ctx context.Context, m *marker, changes func() []*wr
 }
 
 // A marker is a row of the table commits that belongs to one writer. Each transaction of the writer changes its
-// number, so the number tells whether the last transaction was committed.
+// number. If the number in the database is the new one, the last transaction was committed.
 type marker struct {
 	id     string
 	number int64
