@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// An item of a text is a word, or words that call a thing.
+// An item of a text is a single word, or several words that name one thing.
 type item struct {
 	word   string   // the only word; "" if there are several
 	text   string   // the words
@@ -55,7 +55,7 @@ func (g *Grammar) scan(text string) (items []item) {
 type Mention struct {
 	Words  string
 	Things []string // the things that the words may call; nil if they call nothing
-	Held   []string // phrases of which a plan has one, because the text does something with the thing; usually nil
+	Held   []string // for a tool, as in "with a knife": phrases of which a plan must contain one; otherwise nil
 }
 
 // Mentions returns what a text mentions: its verb, its things and the other words about its action. It leaves out
@@ -82,8 +82,8 @@ func (g *Grammar) Mentions(text string) (all []Mention) {
 	return all
 }
 
-// merged returns items in which several that call one thing are one: a thing after what it belongs to ("kitchen
-// table"), a part ("the door of the fridge", "fridge door"), and an amount ("a glass of milk").
+// merged joins items that name one thing together: a thing after what it belongs to ("kitchen table"), a part
+// ("the door of the fridge", "fridge door"), or an amount ("a glass of milk").
 func (g *Grammar) merged(items []item) (out []item) {
 	for i := 0; i < len(items); i++ {
 		it := items[i]
@@ -121,7 +121,8 @@ func without(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
 }
 
-// isPart reports whether an item is a part of one of some things: the action that takes things with this part takes it.
+// isPart reports whether an item names a part, such as a door, of one of the things in whole. A thing has the
+// part if the part's action, such as open, accepts the thing.
 func (g *Grammar) isPart(it item, whole []string) bool {
 	action, ok := g.wording.parts[it.word]
 	return ok && slices.ContainsFunc(whole, func(name string) bool {
@@ -167,7 +168,7 @@ func (g *Grammar) match(s *ordered, items []item) (m matched, ok bool) {
 	return m, true
 }
 
-// prefix returns the number of words that lead to what is not the object of an action, or 0.
+// prefix returns the number of words in a preposition such as "out of" at the start of items, or 0.
 func (g *Grammar) prefix(items []item) (longest int) {
 	for _, words := range g.wording.after {
 		if len(words) > longest && len(words) <= len(items) && !slices.ContainsFunc(words, func(w string) bool { return items[slices.Index(words, w)].word != w }) {
