@@ -8,7 +8,7 @@ import (
 
 const (
 	mostFillers = 6 // maximum number of rows of a group of roles
-	mostEffects = 4 // maximum number of effects of an offer, as in the text
+	mostEffects = 4 // maximum number of effects of an offer
 )
 
 // summarize returns the part of an answer that a model needs, and the paths of the lists that it cut with their

@@ -87,8 +87,8 @@ func (e *evaluation) predictions(name string) ([]benchmark.Prediction, error) {
 	return all, nil
 }
 
-// lists returns the folders of networks and the files of predictions. Each is to have a prediction for every
-// recipe of the benchmark.
+// lists returns the folders of networks and the files of predictions. Each should contain a prediction for
+// every recipe of the benchmark.
 func (e *evaluation) lists() []string { return e.covering }
 
 // complete adds a failed report for each recipe whose prediction is missing. Files that are named on the

@@ -33,7 +33,7 @@ type Shared interface {
 // A Read holds what reading the inputs reports besides the inputs.
 type Read struct {
 	Code  int      `json:"code"`            // exit code for errors in the inputs
-	Lists []string `json:"lists,omitempty"` // folders and files whose plans are to cover the whole benchmark
+	Lists []string `json:"lists,omitempty"` // folders and files whose plans must cover the whole benchmark
 }
 
 // An Item is an input as it is sent to another process. A text that is not UTF-8 is in Raw instead of Text.

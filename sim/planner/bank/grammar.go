@@ -21,7 +21,7 @@ type Grammar struct {
 	sentences  map[string][]ordered       // by first word
 	within     map[string]map[string]bool // later words of sentences, by first word
 	things     map[string]bool
-	called     map[string][]string // things by what people call them, without blanks
+	called     map[string][]string // things by the names that people use, without blanks
 	lexis      map[string]bool     // all words that a text may have
 	count      int                 // number of sentences
 }
@@ -32,8 +32,8 @@ type ordered struct {
 	position int
 }
 
-// Grammar returns a grammar for the phrases of a bank and further admissible phrases. L compares phrases that say the
-// same.
+// Grammar returns a grammar for the phrases of a bank and further admissible phrases. L compares phrases that
+// mean the same.
 func (w *Wording) Grammar(t *phrase.Templates, phrases, further []string, l *Lexical) *Grammar {
 	g := &Grammar{
 		wording: w, templates: t, admissible: map[string]bool{}, likeness: l, sentences: map[string][]ordered{}, within: map[string]map[string]bool{},
@@ -159,7 +159,7 @@ func (g *Grammar) thing(words []string) []string {
 
 // A Reading is the result of reading a text.
 type Reading struct {
-	Phrases []string   // admissible phrases that say the same, best first
+	Phrases []string   // admissible phrases that mean the same, best first
 	Things  [][]string // the things that the text names; each may be one of several
 	Unknown []string   // words that are not known
 	Why     string     // why there is no phrase; "" if there is one
@@ -174,7 +174,7 @@ type agreeing struct {
 	like     float64
 }
 
-// Read returns what a text says.
+// Read reads a text.
 func (g *Grammar) Read(text string) *Reading {
 	items := g.scan(text)
 	r := &Reading{}
@@ -222,7 +222,8 @@ func (g *Grammar) Read(text string) *Reading {
 	return r
 }
 
-// why returns the reason why a text has no phrase. Said is a phrase that says the same and is not admissible, or "".
+// why returns the reason why a text has no phrase. Said is a phrase that means the same but is not
+// admissible, or "".
 func (g *Grammar) why(r *Reading, items []item, said string) string {
 	first := items[0].word
 	missing := g.missing(items)

@@ -9,12 +9,12 @@ import (
 type item struct {
 	word   string   // the only word; "" if there are several
 	text   string   // the words
-	things []string // the things that the words may call, best first; nil if they call nothing
+	things []string // the things that the words may name, best first; nil if they name nothing
 	ranked bool     // the first thing is better than the others
 	apart  bool     // an article stands before the item
 }
 
-// longestCall is the maximum number of words that call a thing.
+// longestCall is the maximum number of words that name a thing.
 const longestCall = 4
 
 // scan splits a text into items. It leaves out articles, and words that change neither the action nor the thing. The
@@ -51,10 +51,10 @@ func (g *Grammar) scan(text string) (items []item) {
 	return items
 }
 
-// A Mention is a word of a text, or words that call a thing.
+// A Mention is a single word of a text, or several words that name one thing.
 type Mention struct {
 	Words  string
-	Things []string // the things that the words may call; nil if they call nothing
+	Things []string // the things that the words may name; nil if they name nothing
 	Held   []string // for a tool, as in "with a knife": phrases of which a plan must contain one; otherwise nil
 }
 
