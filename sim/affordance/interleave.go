@@ -162,8 +162,8 @@ func (o *Option) units(roles []string) []bool {
 	return are
 }
 
-// row returns the weight of a row of fillers. Units have no weight of their own. Of rows that differ only in
-// units, each later one is worse: a plan can name another unit. The map same counts equal rows.
+// row returns the weight of a row of fillers. Units do not count. Of rows that differ only in units, each
+// later one is worse: a plan can name another unit. The map same counts equal rows.
 func (v *relevance) row(fillers []Filler, units []bool, same map[string]int) (weight int) {
 	if !slices.Contains(units, true) {
 		for _, f := range fillers {

@@ -95,7 +95,7 @@ func (v *relevance) follow(s *sim.Situation) {
 	}
 	for x := range v.exact {
 		if _, acts := s.State.Value(engine.Name(x), "acts"); acts {
-			delete(v.exact, x) // every goal names the acting character, so it is no evidence
+			delete(v.exact, x) // every goal names the acting character, so its name is not evidence
 		}
 	}
 	for x := range v.unused {
