@@ -105,8 +105,8 @@ type outcome struct {
 	failure *report.Failure // nil if the step was done
 }
 
-// report describes the results of lines in said, and returns the lines that were done. If some were not, those
-// that were done are not described: they are executed again.
+// report stores a description of the result of each line in said, and returns the lines that were done. If
+// some were not done, it describes only those, because the others are executed again.
 func (a *Attempt) report(r request, tried *Episode, results []*sim.Result, lines []int, said []outcome) (done []int) {
 	results = slices.Clone(results)
 	slices.SortFunc(results, func(x, y *sim.Result) int { return x.Step.Index - y.Step.Index })

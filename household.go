@@ -193,7 +193,7 @@ func (r *lines) try(ctx context.Context, e *Episode, some []int) (*Episode, []*d
 	if err != nil {
 		return nil, nil, err
 	}
-	problems := slices.DeleteFunc(slices.Clone(tried.Problems[len(e.Problems):]), (*diag.Diagnostic).IsError) // the lines have them
+	problems := slices.DeleteFunc(slices.Clone(tried.Problems[len(e.Problems):]), (*diag.Diagnostic).IsError) // errors are in l.Problem of each line
 	for _, l := range added {
 		if l.Problem != nil {
 			problems = append(problems, l.Problem)

@@ -110,8 +110,8 @@ func TestEveryReasonNamesAThingOrANumber(t *testing.T) {
 	require.GreaterOrEqual(t, cases, 35)
 }
 
-// TestEveryReasonOfTheRulesHasACase checks that the golden texts cover the reasons that the rules can derive. It
-// lists those that need another scene, or that other reasons always go with.
+// TestEveryReasonOfTheRulesHasACase checks that the golden texts cover the reasons that the rules can derive.
+// The lists name the exceptions: reasons that need another scene, and reasons that never occur alone.
 func TestEveryReasonOfTheRulesHasACase(t *testing.T) {
 	for world, rare := range map[string][]string{
 		hearth.Kitchen:   {"never_here", "no_amount"},

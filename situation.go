@@ -125,8 +125,8 @@ type Choice struct {
 	Seed       int64  // shuffles offers that are equally likely; 0 keeps their order
 }
 
-// ranked is the number of rows of each group that offers are ranked from, at least. With fewer rows the pages of a
-// list would differ in their order: a kitchen after a recipe has up to 740 rows.
+// ranked is the minimum number of rows of each group that [Situation.Offers] ranks. With fewer rows the pages
+// of a list would differ in their order: a kitchen after a recipe has up to 740 rows.
 const ranked = 2000
 
 // Offers lists ways to do something next, as the next line of the plan with its effects. It starts with one
@@ -146,7 +146,7 @@ func (s *Situation) Offers(ctx context.Context, c Choice, p report.Page) (*repor
 	return list, nil
 }
 
-// Next returns at most most lines, like those of [Situation.Offers] but ranked from fewer rows, in half the time.
+// Next returns up to most lines, like [Situation.Offers], but ranks fewer rows and takes half the time.
 func (s *Situation) Next(ctx context.Context, c Choice, most int) (lines []string, err error) {
 	some, _, _, err := s.offers(ctx, c, affordance.Selection{Limit: most, Rows: 2 * most, Bare: true})
 	for _, o := range some {

@@ -54,7 +54,8 @@ func shaken(by *rand.Rand, lines []string) []string {
 	return out
 }
 
-// Attempting action by action, whatever is wrong with them, gives the result of running those that were done.
+// Attempting actions one by one, with any mistakes among them, gives the same result as running only those
+// that were done.
 func TestAttemptingEqualsRunningWhatWasDone(t *testing.T) {
 	by := rand.New(rand.NewPCG(1, 2))
 	undone := 0

@@ -89,7 +89,7 @@ func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
 		{"what has no time cannot be waited for", `
 			(fetch-and-proportion ?b > < ?bowl celery 1 piece)
 			(cut ?c > < ?bowl slices ?)`, "error"},
-		{"what waits for nothing takes it", `
+		{"a step that does not wait accepts a bowl without a time", `
 			(fetch-and-proportion ?b > < ?bowl celery 1 piece)
 			(fetch-and-proportion ?c > < ?bowl butter 10 g)`, "60"},
 		{"nothing is spread upon celery", `

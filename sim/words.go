@@ -86,8 +86,8 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	return r
 }
 
-// rounded rounds a figure to a tenth of the unit in its name. A figure whose name has no unit may be in any, and
-// may be a limit, so it is rounded down to a thousandth.
+// rounded rounds a figure to a tenth of the unit in its name. If the name has no unit, the figure may be a
+// limit in any unit, so it is rounded down to a thousandth.
 func rounded(f Figure) float64 {
 	if strings.Contains(f.Name, "_") {
 		return math.Round(f.Value*10) / 10

@@ -21,14 +21,14 @@ type text struct {
 	notes      []lenient.Note // the text that was left out of it
 	recipeFrom string         // source of the recipe id, unless it was the header
 	warnings   []*diag.Diagnostic
-	misnamed   *network.Network // network for id whose header names no recipe; nil if there is none
+	misnamed   *network.Network // network for id whose header does not name id: it counts as failed; nil if there is none
 }
 
 // read reads a file. If the only network has no recipe in its header, the file name determines the recipe,
-// provided that the set has it. If header and name disagree, the header counts if it names a recipe, unless the
-// gold network of the recipe of the file name has the same header; a header that names no recipe makes the
-// network a failure of the recipe of the file name. Headings of prose are not networks. Under released semantics
-// only headers count.
+// provided that the set has it. If header and file name differ, a header that names a recipe counts, unless
+// the gold network of the file's recipe has the same header. If the header names no recipe, the network is a
+// failure of the file's recipe. Headings of prose are not networks. Under released semantics only headers
+// count.
 func (ev *Evaluator) read(src *source.File) (text, error) {
 	var t text
 	err := ev.parse(&t, src, network.Parse)

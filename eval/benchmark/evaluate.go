@@ -54,8 +54,8 @@ func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 	return ev.finish(ctx, ev.file(ctx, src, f, err))
 }
 
-// Prediction is like [Evaluator.File] for one prediction: it returns one report, which belongs to the recipe of
-// the prediction.
+// Prediction evaluates one prediction. If the prediction has a recipe, it returns one report, for that
+// recipe; otherwise it is like [Evaluator.File].
 func (ev *Evaluator) Prediction(ctx context.Context, p Prediction) []*Report {
 	if p.Recipe == "" {
 		return ev.File(ctx, p.Source)
@@ -161,7 +161,7 @@ func void(reports []*Report) {
 			continue
 		}
 		code, reason := bad.Code, []*diag.Diagnostic(nil)
-		if code == "E0610" { // which marks networks of no recipe: this one has a recipe, and fails
+		if code == "E0610" { // E0610 marks extra networks; the other networks of the file have a recipe, so they count as failed
 			code = "E0645"
 			reason = []*diag.Diagnostic{diag.New(code, source.Span{}, "another header of %s names no recipe, which voids all its networks", bad.File)}
 		}

@@ -65,7 +65,7 @@ func (ev *Evaluator) dropHeadings(f *network.File) (warnings []*diag.Diagnostic)
 		return true
 	})
 	if !slices.ContainsFunc(f.Networks, named) {
-		return nil // that the file holds no network says more
+		return nil // the error that the file has no network is enough
 	}
 	return warnings
 }
@@ -76,8 +76,9 @@ func misnamed(n *network.Network, id string) *diag.Diagnostic {
 		WithHint("start it with #%s", id)
 }
 
-// Missing returns a failed report for each recipe of ids that no report of a folder, or of no folder, covers. A
-// file that is named after the recipe, but whose header names another one, is the reason if there is one.
+// Missing returns a failed report for each recipe of ids that has no report. The folder is "" for files that
+// are named on the command line. If a file is named after the recipe, but its header names another one, the
+// report gives this as the reason.
 func (ev *Evaluator) Missing(ids []string, folder string, reports []*Report) (out []*Report) {
 	found, other := map[string]bool{}, map[string]*Report{}
 	for _, r := range reports {
@@ -116,7 +117,7 @@ func (ev *Evaluator) MissingSamples(file string, reports []*Report) (out []*Repo
 			samples = append(samples, r.Sample)
 		}
 	}
-	if len(samples) > 1 { // a recipe with one prediction among others with several has no lack of a nameless sample
+	if len(samples) > 1 { // if some predictions name a sample, no recipe lacks a prediction without one
 		samples = slices.DeleteFunc(samples, func(s string) bool { return s == "" })
 	}
 	for _, id := range ev.Set.List() {

@@ -34,8 +34,8 @@ func TestHeadersThatNameNoRecipe(t *testing.T) {
 	require.Equal(t, "E0646", r.Warnings[0].Code)
 }
 
-// A network of no recipe voids the released scores of its file, whose networks fail nevertheless: they are not
-// extra.
+// Under released semantics, a network for an unknown recipe voids all scores of its file. The other networks
+// count as failed, not as extra.
 func TestNetworksThatAnUnknownRecipeVoidsFail(t *testing.T) {
 	_, released := evaluators(t)
 	reports := released.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + dish + "#pancakes\n" + dish})

@@ -67,7 +67,7 @@ type Stamp struct {
 	Rules      string             `json:"rules"`
 	Ontology   string             `json:"ontology"`
 	Data       string             `json:"data" jsonschema:"hash of the first state and the gold networks"`
-	Recipes    int                `json:"recipes,omitempty" jsonschema:"number of recipes of the benchmark, which means are over"`
+	Recipes    int                `json:"recipes,omitempty" jsonschema:"number of recipes of the benchmark: means over recipes divide by it"`
 }
 
 // Scores returns the scores that have a value.

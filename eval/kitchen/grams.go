@@ -13,8 +13,8 @@ type Table struct {
 	Units  []string // units that ingredients are measured in
 }
 
-// NewTable returns a table that asks weigh, which takes the terms of a class and a unit. With exactly, weights are
-// also exact numbers.
+// NewTable returns a table that asks weigh, which takes the terms of a class and a unit. If exactly is true,
+// each weight also has an exact value.
 func NewTable(weigh func(class, unit engine.Term) (engine.Term, bool), units []string, exactly bool) Table {
 	return Table{func(class, unit string) (feature.Value, bool) {
 		grams, ok := weigh(engine.Name("/"+class), engine.Name("/"+unit))

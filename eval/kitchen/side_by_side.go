@@ -20,7 +20,7 @@ type Line struct {
 	Differs bool     `json:"differs,omitempty" jsonschema:"whether the difference costs points"`
 }
 
-// A Part is a part of a score: its weight times its points counts.
+// A Part is a part of a score. It contributes its weight times its share of points.
 type Part struct {
 	Name   string  `json:"part" jsonschema:"contents, container, slots, mixtures or attributes"`
 	Weight float64 `json:"weight"`

@@ -57,7 +57,8 @@ func (r *Reader) recipeID(text string) string {
 	return r.near[id]
 }
 
-// maxNear is the maximum number of headers of a text that are compared with the ids of recipes.
+// maxNear is the maximum number of headers of a text that are compared with recipe ids, and of words that are
+// compared with actions.
 const maxNear = 1000
 
 // header rewrites the header at head, in the line from at to end, if it is a misspelt id of a recipe.

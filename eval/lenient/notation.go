@@ -130,8 +130,9 @@ func (w *rewriter) endLine(end int) int {
 	return next
 }
 
-// after writes the rest of the line after an action, without the commas and quotes that follow it. It returns
-// the start of another action on the line, before which it writes a line end, or end.
+// after writes the rest of the line after an action, without the commas and quotes that follow it. If another
+// action follows on the line, it writes a line end and returns the start of that action; otherwise it returns
+// end.
 func (w *rewriter) after(at, end int) int {
 	rest := strings.TrimLeft(w.text[at:end], ",;*"+quotes+blanks)
 	next := end - len(rest)

@@ -3,9 +3,10 @@
 // reads.
 //
 // [Reader.Parse] rewrites a text to the notation of networks, and [Strip] removes the rest of it. A [Reader]
-// replaces an unknown name by the nearest known one. A step that cannot be tried counts as failed: later steps then read the state that it would have read.
-// A list of [Note] values records every correction. A network without faults is read unchanged, and a
-// correction never has more effect than the correct spelling would have.
+// replaces an unknown name by the nearest known one. A step that cannot be tried counts as failed, and later
+// steps continue from the state before it. A list of [Note] values records every correction. A network
+// without faults is read unchanged, and a corrected one has at most the effect of one that is spelt
+// correctly.
 //
 // The package executes and scores nothing.
 package lenient

@@ -15,7 +15,8 @@ type rewritten struct {
 	runs []run // in the order of text
 }
 
-// A run is a part of the text from one place of the source: bytes after start, up to the next run.
+// A run is a part of the text that comes from one place of the source. It extends from start to the start of
+// the next run.
 type run struct {
 	start, origin int
 	fixed         bool // all bytes have the same origin

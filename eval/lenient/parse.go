@@ -125,7 +125,7 @@ func (s *stripper) notes(file *source.File, from *rewritten) (notes []Note) {
 	return notes
 }
 
-// item is a mark of a list item without an item.
+// item matches a line that has only the mark of a list item.
 var item = lazyregexp.New(`^[ \t]*(?:[-*+]|[0-9]{1,3}[.):]?)[ \t]*$`)
 
 // cut returns the place where the rewritten text ends in the middle of an action, or in a list mark without an

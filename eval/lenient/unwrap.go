@@ -19,8 +19,8 @@ var (
 // maxTries is the maximum number of places in a text where JSON is looked for.
 const maxTries = 20
 
-// unwrap replaces the JSON in a text by the lines that it contains. It reports where JSON is cut off, with
-// ok == false if none is.
+// unwrap replaces the JSON in a text by the lines that it contains. If the JSON is cut off, ok is true and
+// cut is the place.
 func (r *Reader) unwrap(src *source.File) (out *rewritten, notes []Note, cut source.Span, ok bool) {
 	text, from, tries := unchanged(src.Text), 0, 0
 	out = &rewritten{}

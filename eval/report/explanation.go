@@ -161,10 +161,11 @@ func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	return out
 }
 
-// OfRemedies replaces an explanation that is only about past steps by what the fact lacks in a situation.
+// OfRemedies replaces an explanation that says nothing about the present state. The result gives the reasons
+// in a situation and the actions that make the fact true.
 func OfRemedies(s *sim.Situation, d *Absence) *Absence {
 	first := d.Actions[0]
-	cause := strings.Join(append(slices.Clone(d.Reasons), "it needs "+first.Call+": "+first.Lacks()), "; ")
+	cause := strings.Join(append(slices.Clone(d.Reasons), "the nearest action is "+first.Call+": "+first.Lacks()), "; ")
 	return &Absence{Fact: d.Fact, State: derivedOf(s), Cause: cause, Reasons: d.Reasons, Actions: d.Actions, Warnings: d.Warnings}
 }
 

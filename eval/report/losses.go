@@ -17,11 +17,11 @@ import (
 // A Loss is one difference from the gold network with all that it cost: the goals that depend on it, and a part of
 // the score of the dish.
 type Loss struct {
-	Step   int      `json:"step" jsonschema:"the step of the gold network whose output no output equals, although its inputs were made, counted from 1"`
+	Step   int      `json:"step" jsonschema:"number, from 1, of the step of the gold network whose output is missing, although the inputs of the step were made"`
 	Action string   `json:"action"`
 	Reason string   `json:"reason" jsonschema:"how the nearest output differs, or that nothing like the step was done"`
 	Goals  []string `json:"goals" jsonschema:"the goals that were not reached because of it: the output of the step, and those made of it"`
-	Dish   float64  `json:"dish" jsonschema:"loss of the score of the dish that goes with it, 0 to 1"`
+	Dish   float64  `json:"dish" jsonschema:"part of the dish score that this difference cost, 0 to 1"`
 
 	classes, slots []string // what differs
 }
@@ -29,8 +29,9 @@ type Loss struct {
 // maxReasons is the maximum number of differences in a reason.
 const maxReasons = 3
 
-// lossesOf groups the goals that were not reached by the first step of the gold network that they depend on and whose
-// own inputs were made. A step that was left out is a separate cause. It returns nil if every goal was reached.
+// lossesOf groups the missed goals by their cause: the first step of the gold network that they depend on and
+// whose inputs were made. A step that was left out is a separate cause. It returns nil if every goal was
+// reached.
 func lossesOf(r *benchmark.Report) (all []Loss) {
 	if r.Gold == nil || r.Episode == nil || r.GoalReport == nil {
 		return nil
@@ -77,8 +78,8 @@ type tracing struct {
 	leftOut map[string]bool // those whose step was left out
 }
 
-// firstMissed follows the inputs of goal i back to a missed goal with no missed input. An input is missed if an
-// earlier step has made the same thing otherwise.
+// firstMissed follows the inputs of goal i back to a missed goal with no missed input. An input is missed if
+// an earlier goal for the same step or the same thing was missed.
 func (t *tracing) firstMissed(i int) string {
 	step := t.gold.Bindings.Bound(t.goals[i]).BoundBy
 	if t.leftOut[t.goals[i]] {
@@ -160,8 +161,9 @@ func changedBy(gold *sim.Episode, step *plan.Step) (slots []string) {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// shareDish adds to each loss the costs of the dish that are about its differences. A single loss has all of them,
-// unless the dish has something that the gold dish lacks, which no goal is about.
+// shareDish divides the lost points of the dish among the losses: each goes to the loss whose differences
+// explain it best, if any does. A single loss gets all points, unless the dish has an ingredient that the
+// gold dish lacks: no goal is about such an ingredient.
 func shareDish(r *benchmark.Report, all []Loss) {
 	if len(all) == 0 || r.DishReport == nil || r.DishReport.Best == nil {
 		return

@@ -73,7 +73,8 @@ type Comparison struct {
 }
 
 // OfGroup summarizes a group of results. It calls draws for each figure to get a new source of random numbers.
-// Means over the recipes of the benchmark are added if the group is a system or a folder: see listed.
+// If listed is true, it adds means over the recipes of the benchmark; the caller sets it for systems and
+// folders.
 func OfGroup(g *results.Group, metrics []eval.Metric, listed bool, draws func() func(n int) int) *Summary {
 	all, draw := g.Sample(), draws()
 	out := &Summary{Name: g.Name, Networks: all.N, Extra: g.Extra(), Metrics: []Mean{}}

@@ -26,7 +26,8 @@ func (g *Group) Predicted() []Row {
 	return slices.DeleteFunc(g.scored(), func(r Row) bool { return r.missing() })
 }
 
-// listed reports whether the rows hold the whole list of the benchmark.
+// listed reports whether a row shows that the evaluation knew the list of recipes: it is for a missing
+// prediction, or it has a sample.
 func (g *Group) listed() bool {
 	return slices.ContainsFunc(g.Rows, func(r Row) bool { return r.missing() || r.Sample != "" })
 }

@@ -85,8 +85,8 @@ func rowsOf(n int) string {
 	return fmt.Sprintf("%d rows", n)
 }
 
-// Doubts returns warnings about pairs that a comparison lacks: the results do not say that they are for the same
-// benchmark, so that a recipe without a row cannot count as failed.
+// Doubts warns about recipes that are left out of a comparison. Without the same recorded benchmark, a recipe
+// without a row cannot count as failed.
 func Doubts(base *Group, groups []*Group, all []Difference) (out []string) {
 	for _, g := range groups {
 		unpaired := 0

@@ -15,8 +15,8 @@ func (p *Plan) Append(more ...*Step) *Plan {
 	return &longer
 }
 
-// Extend returns the plan with actions appended after its steps, which were all executed. bound reports the
-// variables to which they have given a value. Steps that have left the plan keep their indexes, because results
+// Extend returns the plan with actions appended. All steps of p must have been executed. The function bound
+// reports whether they bound a variable. Steps that have left the plan keep their indexes, because results
 // are named after them. The error is like that of [Build], for the new actions.
 func (p *Plan) Extend(actions []*network.Action, bound func(variable string) bool, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
 	n := p.Network

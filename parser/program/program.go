@@ -9,8 +9,8 @@
 // program.
 //
 // A program of the data set of VirtualHome that was bound to a scene has both numbers of an object, the instance
-// and the node: [WALK] <bed> (1.105). Such a program is read if all its objects are written so. The reference
-// writes this notation and cannot read it, so a single such number is an error here, too.
+// and the node: [WALK] <bed> (1.105). Such a program is read if all its objects are written so. If only some
+// objects have both numbers, the program is an error. The reference writes this notation, but cannot read it.
 //
 // Lines are read as in the reference simulator. Blanks around a line are removed. A line is skipped if it is
 // empty, starts with #, or contains no [. The last kind gives a warning, unless it is a title or description.
@@ -38,8 +38,8 @@ type Program struct {
 	Lines  []Line
 	Unread diag.List // warnings about skipped lines that are not comments (E0130)
 
-	// Refused holds the malformed lines whose notation is right: they name an action that does not exist, or
-	// have a wrong number of parameters. Each has a Problem.
+	// Refused holds the lines that can be parsed but not executed: the action does not exist, or the number
+	// of parameters is wrong. Each has a Problem.
 	Refused []Line
 
 	appended appendlist.List[Line] // the lines, if With appended some

@@ -1,6 +1,6 @@
 # reasons.mg: words for the reasons of all actions. An action file has the words for its own reasons.
 reason(/not_here, "{thing} is not there").
-reason(/none_left, "no unused {thing} is left[ after {most} of the {asked} asked for; take at most {most}]").
+reason(/none_left, "there is not enough unused {thing}[: {asked} asked for, {most} available; take at most {most}]").
 reason(/never_here, "there is no {thing} here, and never was").
 reason(/unsuitable, "its {role} must be {wanted}, not {thing}").
 reason(/empty, "there is nothing in {thing}").

@@ -15,7 +15,7 @@ reason(/curdled,
   "{thing} contains raw egg at {egg_celsius} degrees Celsius and curdles with food at {hot_celsius} degrees").
 
 # melts_into(C, W): on food hotter than 40 degrees, C melts into W. Butter, cream, ice cream, frosting and chocolate
-# become a liquid, which slides off. Cheese and marshmallow become a paste, which stays where it is
+# become a liquid, which slides off. Grated mozzarella and marshmallow become a paste, which stays where it is
 melts_into(/butter, /liquid). melts_into(/salted-butter, /liquid). melts_into(/heavy-cream, /liquid).
 melts_into(/cream-cheese, /liquid). melts_into(/served-frozen, /liquid). melts_into(/chocolate-chips, /liquid).
 melts_into(/grated-mozzarella, /paste). melts_into(/marshmallow, /paste).

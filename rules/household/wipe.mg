@@ -5,7 +5,7 @@ wipes() :- fill(/object, E), held(X), X != E, is_a(X, /wiper), !state(X, /off).
 wipes() :- fill(/object, E), held(X), X != E, has(X, /clothes).
 unfit() :- wiper(), !wipes().
 blocked(/no_wiper, /body, C) :- body(C), unfit().
-reason(/no_wiper, "{body} holds nothing to wipe with, but {held}").
+reason(/no_wiper, "{body} holds {held}, which cannot be used to wipe").
 handles(/object).
 blocked(/empty_hands, /body, C) :- body(C), !wiper().
 ceases(/object, /dirty). becomes(/object, /clean).

@@ -59,7 +59,7 @@ func (m *Affordances) Offers(by Writer, sel Selection) (some []Offer, all int, m
 		l.left += f.Ways.Len()
 		l.more = l.more || f.Ways.More()
 	}
-	for o, c := range stratified(found) {
+	for o, c := range interleave(found) {
 		if l.full() && (by.Exact() || sel.Bare || sel.Effect != "") {
 			l.rest()
 			break

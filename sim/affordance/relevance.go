@@ -15,12 +15,12 @@ import (
 )
 
 // Weights of the kinds of evidence that a filler or an action comes next. A filler adds up its evidence, and an
-// offer is weighted with the mean of its fillers and with its action. They were chosen with the test of offers
-// in cmd/internal/environment.
+// offer is weighted with the mean of its fillers and with its action. The values were tuned with the test of
+// offers in cmd/internal/environment.
 const (
 	exactWeight  = 60  // the goal names the entity
 	namedWeight  = 60  // the goal names the class; a part of its name counts in part
-	newWeight    = 25  // no step used the variable of the object
+	newWeight    = 25  // the object is the main result of a step, and no later step used it
 	usedWeight   = -15 // a step used the variable of the object
 	doneWeight   = -30 // a step named this class, or made an object of it
 	recentWeight = 30  // the last step used the object
@@ -31,7 +31,7 @@ const (
 	manyWeight   = -1  // for each doubling of the number of ways
 	shareWeight  = -4  // for each offer of the same action that is listed before
 	seedWeight   = 1   // offers that differ by less may change places when a seed is given
-	weightScale  = 100 // makes room for the share of a mean
+	weightScale  = 100 // scales all weights, so that a mean in integers keeps two decimals
 )
 
 // A relevance estimates which offers come next. It uses the words of a goal, the steps before the situation,
@@ -95,7 +95,7 @@ func (v *relevance) follow(s *sim.Situation) {
 	}
 	for x := range v.exact {
 		if isActor(s.State, engine.Name(x)) {
-			delete(v.exact, x)
+			delete(v.exact, x) // every goal names the acting character, so its name is not evidence
 		}
 	}
 	for x := range v.unused {

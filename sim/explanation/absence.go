@@ -194,8 +194,8 @@ func (x *Absence) Wanted() engine.Fact {
 	return x.Fact
 }
 
-// AboutPast reports whether x explains nothing about the present: no step could cause the fact, or one was done
-// whose effects have nothing to do with it.
+// AboutPast reports whether x says nothing about the present state: no step can cause the fact, or x explains
+// a step that was done without causing it.
 func (x *Absence) AboutPast() bool {
 	if x.Step == nil {
 		return x.World == nil

@@ -32,7 +32,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 	`
 	)
 	tests := []struct{ name, actions, fact, want string }{
-		{"there are not that many whisks", `(fetch ?w > < whisk 10)`, "out(/thing, X)", "no unused whisk is left after 9 of the 10 asked for; take at most 9"},
+		{"there are not that many whisks", `(fetch ?w > < whisk 10)`, "out(/thing, X)", "there is not enough unused whisk: 10 asked for, 9 available; take at most 9"},
 		{"an empty bowl has nothing to mix", `(fetch ?b > < medium-bowl 1)
 			(mix ?m > < ?b ?tool)`, "set(X, /mixed, /yes)", "there is no in(_, /medium-bowl/243)"},
 		{"an oven is cold", butterDough + `(bake ?b > < ?dough ?oven 10 minute ? ?)`, "set(X, /baked, /yes)", "oven ?oven is cold, and no temperature is given"},
@@ -42,7 +42,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 			(crack ?c > < ?x ?)`, "gone(X)", "its eggs must be a container with whole eggs in their shells, not egg in ?x; unit of /e/1/portion/1 is /g, not /piece"},
 		{"a bowl is no pan to fry in", salt + `(fry ? > < ?x ? ? ? ?)`, "set(X, /fried, /yes)", "its thing must be a container that can be heated, not medium-bowl ?x; there is no affords(/e/1/portion/1, /fried)"},
 		{"butter is proportioned, not fetched", `(fetch ?x > < butter 1)`, "out(/thing, X)", "butter is an ingredient: use fetch-and-proportion; there is no closest(/butter, 1, _)"},
-		{"there is one roll of wrap", `(fetch ?x > < plastic-wrap 5)`, "out(/thing, X)", "no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1"},
+		{"there is one roll of wrap", `(fetch ?x > < plastic-wrap 5)`, "out(/thing, X)", "there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1"},
 		{"half a whisk is nothing", `(fetch ?x > < whisk 0.5)`, "out(/thing, X)", "its quantity must be a whole number above zero, not 0.5"},
 		{"nothing weighs less than nothing", `(fetch-and-proportion ?x > < ? butter 0 g)`, "out(/portion, X)", "its quantity must be more than zero, not 0"},
 		{"an open jar is not shaken", water + `(shake ?s > < ?x)`, "set(X, /shaken, /yes)", "medium-bowl ?x has no cover"},
@@ -56,7 +56,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 		{"cranberries come in no pieces", `(fetch-and-proportion ?x > < ? cranberry 1 piece)`, "set(X, /quantity, N)", "the weight of 1 piece of cranberry is unknown"},
 		{"there is less butter in stock", `(fetch-and-proportion ?x > < ? butter 900 g)`, "out(/portion, X)", "there is not enough butter in stock: 500 g are there, not 900 g; take at most 500 g"},
 		{"what failed hands out nothing", `(fetch ?x > < plastic-wrap 5)
-			(wash ?w > < ?x)`, "out(/washed, X)", "wash (step 3) was not reached: it needs ?x of fetch (step 2), which could not be done: no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1"},
+			(wash ?w > < ?x)`, "out(/washed, X)", "wash (step 3) was not reached: it needs ?x of fetch (step 2), which could not be done: there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1"},
 		{"mixing makes nothing hot", butterDough + `(mix ?m > < ?dough ?tool)`, "set(X, /baked, /yes)", "there is no blend_flag(/baked)"},
 	}
 	for _, tt := range tests {

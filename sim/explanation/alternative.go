@@ -45,7 +45,7 @@ func otherNumber(ctx context.Context, e *sim.Episode, r *sim.Result) string {
 				return ""
 			case done.Status == sim.Done:
 				return withWord(&step, a.Span, strconv.FormatFloat(float64(all[k])/1e9, 'f', -1, 64))
-			case k < first: // its own reasons may have other figures
+			case k < first: // the reasons against this try may contain other figures
 				for _, n := range otherNumbers(all[k], done.Reasons) {
 					if !slices.Contains(all, n) {
 						all = append(all, n)
@@ -57,9 +57,9 @@ func otherNumber(ctx context.Context, e *sim.Episode, r *sim.Result) string {
 	return ""
 }
 
-// otherNumbers returns positive numbers that may be allowed in place of v, in billionths, the nearest first. They
-// are the figures of a reason, v in the proportion of two of them, and v without its sign or its fraction. Those for
-// a whole v are whole, unless they are below 1.
+// otherNumbers returns positive numbers that may be allowed in place of v, in billionths, the nearest first.
+// They are each figure of a reason, v times the ratio of two figures of a reason, and v without its sign or
+// rounded to an integer. Those for a whole v are whole, unless they are below 1.
 func otherNumbers(v int64, reasons []sim.Reason) (all []int64) {
 	const thousandth = 1_000_000
 	number := float64(v) / 1e9

@@ -46,11 +46,11 @@ func TestFailuresTellTheChainOfCauses(t *testing.T) {
 	}{
 		{"a plan that was done has none", []string{start}, nil},
 		{"a failed step has its reasons", []string{start, wraps},
-			[]string{"fetch (step 2) could not be done: no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1"}},
+			[]string{"fetch (step 2) could not be done: there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1"}},
 		{"what needs its result is not reached", []string{start, wraps, "(wash ?clean ?k3 ?k ?wraps)"},
 			[]string{
-				"fetch (step 2) could not be done: no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1",
-				"wash (step 3) was not reached: it needs ?wraps of fetch (step 2), which could not be done: no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1",
+				"fetch (step 2) could not be done: there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1",
+				"wash (step 3) was not reached: it needs ?wraps of fetch (step 2), which could not be done: there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1",
 			}},
 		{"what nobody binds is named", []string{start, "(wash ?clean ?k2 ?k ?bowl)", "(cut ?cut ?k3 ?k2 ?clean slices ?knife ?board)"},
 			[]string{
@@ -79,7 +79,7 @@ func TestLongChainsOfCausesAreShortened(t *testing.T) {
 		"(wash ?a ?k3 ?k2 ?wraps)", "(wash ?b ?k4 ?k3 ?a)", "(wash ?c ?k5 ?k4 ?b)", "(wash ?d ?k6 ?k5 ?c)", "(wash ?e ?k7 ?k6 ?d)", "(wash ?f ?k8 ?k7 ?e)")
 	list := explanation.Failures(e)
 	require.Equal(t, "wash (step 8) was not reached: it needs ?k7 of wash (step 7), which needs ?k6 of wash (step 6), then 2 more, "+
-		"which needs ?k3 of wash (step 3), which needs ?wraps of fetch (step 2), which could not be done: no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1", list[len(list)-1].Msg)
+		"which needs ?k3 of wash (step 3), which needs ?wraps of fetch (step 2), which could not be done: there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1", list[len(list)-1].Msg)
 }
 
 func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {

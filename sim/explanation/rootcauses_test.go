@@ -30,7 +30,7 @@ func TestRootCausesListTheStepsTheyPrevented(t *testing.T) {
 	}{
 		{"a plan that was done has none", []string{start}, nil},
 		{"a failed step, and what needs its results", []string{start, wraps, "(wash ?a ?k3 ?k2 ?wraps)", "(fetch ?whisk ?k4 ?k whisk 1)", "(wash ?b ?k5 ?k3 ?whisk)", "(wash ?c ?k6 ?k5 ?whisk)"}, []string{
-			"fetch (step 2) could not be done: no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1; 3 steps were not reached because of this: 3, 5-6",
+			"fetch (step 2) could not be done: there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1; 3 steps were not reached because of this: 3, 5-6",
 		}},
 		{"a step that was not even tried", []string{start, "(fetch ?x ?k2 ?k whsk 1)", "(wash ?a ?k3 ?k2 ?x)"}, []string{
 			"fetch expects a conceptualizable here, but there is no class whsk; 1 step was not reached because of this: 3",
@@ -54,7 +54,7 @@ func TestRootCausesListTheStepsTheyPrevented(t *testing.T) {
 		}},
 		{"two causes in the order of the plan", []string{start, "(wash ?a ?k2 ?k ?wraps)", "(fetch ?y ?k4 ?k whisk 1.5)", "(fetch ?wraps ?k3 ?k plastic-wrap 5)"}, []string{
 			"fetch (step 3) could not be done: its quantity must be a whole number above zero, not 1.5",
-			"fetch (step 4) could not be done: no unused plastic-wrap is left after 1 of the 5 asked for; take at most 1; 1 step was not reached because of this: 2",
+			"fetch (step 4) could not be done: there is not enough unused plastic-wrap: 5 asked for, 1 available; take at most 1; 1 step was not reached because of this: 2",
 		}},
 	}
 	for _, tt := range tests {

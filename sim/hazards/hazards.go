@@ -1,5 +1,5 @@
-// Package hazards finds steps that succeed and yet doom the dish or the cook: raw poultry that is never
-// heated, a cake that is taken out too soon, an oven that is on for nothing.
+// Package hazards finds steps that succeed and will ruin the dish or hurt the cook later: raw poultry that is
+// never heated, a cake that is taken out too soon, an oven that is on for nothing.
 //
 // The rules in rules/hazards define the hazards over time. For every state of an episode they derive perils
 // from measurements, from the step that led to the state, and from notes of the state before. A peril that

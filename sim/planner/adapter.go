@@ -110,8 +110,8 @@ func (t *taskPlans) share(v *vocabulary) {
 // mentions groceries and a fridge.
 func (a *Adapter) Things(task string) []string { return a.words.title(task).things }
 
-// Shown returns the phrases that demonstrations add to those of the bank, sorted: their steps, and these with one thing
-// replaced by others that phrases use in the same way.
+// Shown returns, sorted, the phrases that demonstrations add to the bank: their steps, and copies of these
+// steps with one thing replaced by a thing that phrases use in the same way.
 func (a *Adapter) Shown() []string {
 	v := *a.words
 	v.isPhrase = maps.Clone(v.isPhrase)

@@ -16,6 +16,6 @@ func TestAnEmptyPlanSaysWhy(t *testing.T) {
 	plan, err := p.Plan(context.Background(), coffee)
 	require.NoError(t, err)
 	require.Empty(t, plan.Steps)
-	require.Regexp(t, `^there is no plan: the first step "grab a rocket" has the nearest phrase "[a-z ]+" with a score of [0-9.-]+, and epsilon is 2.00$`, plan.Warnings[0])
+	require.Regexp(t, `^there is no plan: for the first step "grab a rocket" the nearest phrase is "[a-z ]+", and its score [0-9.-]+ is below epsilon \(2.00\)$`, plan.Warnings[0])
 	require.Regexp(t, `"open the wormhole"`, plan.Warnings[1])
 }

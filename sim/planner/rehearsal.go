@@ -102,7 +102,7 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	unknown, _ := bank.Unknown(strings.Fields(asked.pattern), r.knows, placeholder)
 	switch {
 	case plan.KnownShare < r.Least:
-		why := fmt.Sprintf("too little of %.60q is known: %.0f %%, the minimum is %.0f", task.Name, 100*plan.KnownShare, 100*r.Least)
+		why := fmt.Sprintf("too little of %.60q is known: %.0f %%, the minimum is %.0f %%", task.Name, 100*plan.KnownShare, 100*r.Least)
 		if len(unknown) > 0 {
 			why += "; unknown: " + strings.Join(unknown, ", ")
 		}
@@ -143,9 +143,9 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	}
 	switch {
 	case why == "" && len(missing) > 0:
-		why = fmt.Sprintf("no plan that was tried is about %q of %.60q", strings.Join(missing, " "), task.Name)
+		why = fmt.Sprintf("no plan that was tried covers %q in %.60q", strings.Join(missing, " "), task.Name)
 	default:
-		why = fmt.Sprintf("of %.60q %.0f %% is known, but no plan that was tried fits it%s", task.Name, 100*plan.KnownShare, why)
+		why = fmt.Sprintf("no plan that was tried fits %.60q (%.0f %% of it is known)%s", task.Name, 100*plan.KnownShare, why)
 	}
 	plan.Warnings = []string{why}
 	return plan, ctx.Err()
@@ -331,7 +331,8 @@ func (r *Rehearsal) rehearsed(steps []string, a *request, t *taskPlans) (fit []s
 	return nil, ": none has its action"
 }
 
-// sameVerb reports whether two tasks do the same, so that what follows a goal in a plan for one belongs to the other.
+// sameVerb reports whether two tasks have the same verb. Then the steps after the goal in a plan for one task
+// also belong to the other task.
 func (r *Rehearsal) sameVerb(a, b *request) bool {
 	return len(a.mentions) > 0 && len(b.mentions) > 0 && (b.stems.Has(a.mentions[0].Words) || a.stems.Has(b.mentions[0].Words))
 }

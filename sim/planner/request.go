@@ -47,8 +47,8 @@ func (r *Rehearsal) ask(task string) *request {
 	return a
 }
 
-// missing returns what a task mentions and a plan is not about: things that no step names, and words that are neither
-// those of a goal in the plan nor those of a task that the plan follows and that suits.
+// missing returns what a task mentions and a plan leaves out: things that no step names, and other words. A
+// word is not missing if it belongs to a goal in the plan, or to a suitable task t that the plan follows.
 func (r *Rehearsal) missing(steps []string, a *request, t *taskPlans) (words []string) {
 	named, reached, followed := bank.Lexicon{}, bank.Lexicon{}, r.requests[t]
 	done := false
@@ -79,11 +79,12 @@ func (r *Rehearsal) missing(steps []string, a *request, t *taskPlans) (words []s
 	return words
 }
 
-// likeEnough is the minimum similarity of things of which one replaces the other where no goal shows that it may.
+// likeEnough is the minimum similarUse at which one thing may replace another when no goal of the task is in
+// the plan.
 const likeEnough = 0.5
 
-// suits reports whether a task may be done like another one: each of its things is a thing of the other task, or is used
-// like the one that it replaces, or occurs in the plans of the other task.
+// suits reports whether plans for task t can serve for task a. Each thing of a must be a thing of t, be used
+// like the thing of t that it replaces, or occur in the plans of t.
 func (r *Rehearsal) suits(a *request, t *taskPlans) bool {
 	things, others := calls(a.mentions), calls(r.requests[t].mentions)
 	old, extra := without(others, things), without(things, others)
@@ -104,7 +105,8 @@ func (r *Rehearsal) suits(a *request, t *taskPlans) bool {
 	return true
 }
 
-// similarUse returns the share of the special uses of two things that both have.
+// similarUse returns the number of special uses that two things share, divided by the number that at least
+// one of them has.
 func (r *Rehearsal) similarUse(a, b string) float64 {
 	of, other, both := r.words.special(a), r.words.special(b), 0
 	for use := range of {
@@ -115,7 +117,7 @@ func (r *Rehearsal) similarUse(a, b string) float64 {
 	return float64(both) / float64(max(1, len(of)+len(other)-both))
 }
 
-// calls returns the first thing that each mention may call.
+// calls returns the first possible thing of each mention that names a thing.
 func calls(mentions []bank.Mention) (things []string) {
 	for _, m := range mentions {
 		if m.Things != nil {
@@ -125,7 +127,7 @@ func calls(mentions []bank.Mention) (things []string) {
 	return things
 }
 
-// left reports whether there are goals about a thing, and steps have none of them.
+// left reports whether a thing has goals and steps contain none of them.
 func left(goals, steps []string, thing string) bool {
 	about := slices.DeleteFunc(slices.Clone(goals), func(goal string) bool { return !slices.Contains(strings.Fields(goal), thing) })
 	return len(about) > 0 && len(without(about, steps)) == len(about)

@@ -74,7 +74,7 @@ func (r *run) explain(all []ranked, stop Stop) {
 		return
 	}
 	for _, s := range all {
-		r.warn(1, fmt.Sprintf("there is no plan: the first step %.60q has the nearest phrase %q with a score of %.2f, and epsilon is %.2f", s.text, s.phrase, s.score, r.Params.Epsilon))
+		r.warn(1, fmt.Sprintf("there is no plan: for the first step %.60q the nearest phrase is %q, and its score %.2f is below epsilon (%.2f)", s.text, s.phrase, s.score, r.Params.Epsilon))
 	}
 }
 

@@ -151,10 +151,11 @@ func (v *vocabulary) learnUses() {
 	}
 }
 
-// commonUse is the share of things that have a use that says nothing about a thing.
+// commonUse is the share of things from which a use is common: a use that at least this share has does not
+// distinguish things.
 const commonUse = 0.9
 
-// special returns the uses of a thing that few others have.
+// special returns the uses of a thing that are not common; see commonUse.
 func (v *vocabulary) special(thing string) map[string]bool {
 	out := map[string]bool{}
 	for use := range v.uses[thing] {

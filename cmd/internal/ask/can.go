@@ -30,7 +30,7 @@ func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
 	cmd.Flags().BoolVar(&p.flat, "flat", false, "list every combination separately, as the next line of the plan, with its effects (100 unless --limit is given)")
 	cmd.Flags().StringVar(&p.effect, "effect", "", "with --flat: list only combinations with an effect that contains these `words`")
-	cmd.Flags().StringVar(&p.goal, "goal", "", "with --flat: list combinations first that fit this `text`, such as the text of a recipe")
+	cmd.Flags().StringVar(&p.goal, "goal", "", "with --flat: list first the combinations that fit this `text`, such as the text of a recipe")
 	cmd.Flags().Int64Var(&p.seed, "seed", 0, "with --flat: shuffle combinations that fit equally well; 0 keeps their order (default 0)")
 	p.out = p.App.ListOutput(cmd, "actions")
 	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list at most this many combinations for each group of roles that depend on each other, and note if there may be more; 0 for all")

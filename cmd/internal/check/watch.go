@@ -17,7 +17,7 @@ import (
 
 // bindWatch adds the flag --watch.
 func (c *checker) bindWatch(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; if parts of the kitchen have errors, the files have errors; the check uses the last valid world")
+	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until interrupted; while rules or ontology files have errors, plans are checked in the last valid world")
 }
 
 // start checks once or, with --watch, whenever the files change.

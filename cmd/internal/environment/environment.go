@@ -108,7 +108,7 @@ func (g *Gym) choose(c Choice) (*Task, error) {
 
 // An Observation describes the world to an agent after an action.
 type Observation struct {
-	Text       string              `json:"text" jsonschema:"result of the last action in words, or before the first action the task; then, in less than 1 kB, what is seen, what the goal still lacks, and some useful actions"`
+	Text       string              `json:"text" jsonschema:"result of the last action in words, or the task before the first action; then, in less than 1 kB, what is seen, what the goal still lacks and, if admissible is above 0, some actions that can be done next"`
 	Task       string              `json:"task"`
 	Action     int                 `json:"action" jsonschema:"number of actions so far"`
 	Done       bool                `json:"done_action" jsonschema:"whether the last action was done"`
@@ -289,8 +289,8 @@ func (e *Environment) situation() *hearth.Situation {
 	return &hearth.Situation{Episode: e.episode, Sim: e.episode.Run.End()}
 }
 
-// wanted returns what the task says about its goal. The open goals of a household are facts, which are part of
-// the task; those of a recipe follow from its gold network, which is not.
+// wanted returns what the task says about its goal. The open goals of a household task are part of the task.
+// Those of a recipe are not: they follow from its gold network.
 func (e *Environment) wanted() string {
 	text := e.task.Title + "\n" + e.task.Text
 	if _, stated := e.goals.(facts); stated {

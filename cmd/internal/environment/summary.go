@@ -14,8 +14,8 @@ const (
 	mostSummary = 1000
 )
 
-// summary describes a situation in less than 1 kB: the things in view, the open goals, and useful actions. The lists of goals
-// and actions may be longer; the summary shows how many there are.
+// summary describes a situation in less than 1 kB: the things in view, the open goals, and actions that can
+// be done next. Only the first goals and actions are listed; the number of all open goals is given.
 func summary(seen []string, missing string, actions []string) string {
 	var b strings.Builder
 	add := func(line string) {

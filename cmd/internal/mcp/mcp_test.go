@@ -229,7 +229,7 @@ func TestRevisionsAreNegotiated(t *testing.T) {
 	}
 }
 
-// The fields with few values say them, and those that count say where they begin.
+// The schema of a field lists its allowed values if there are few, and its minimum if it is a count.
 func TestArgumentsSayTheirValues(t *testing.T) {
 	c := beside(t, mcp.Revisions[0])
 	listed, err := c.ListTools(t.Context(), nil)

@@ -50,7 +50,8 @@ func (t *tool) output() *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "object", AnyOf: all}
 }
 
-// outline returns a schema without the fields of objects below a number of levels. A value of s is a value of it.
+// outline returns a schema without the fields of objects below a number of levels. Every value that is valid
+// for s is valid for the result.
 func outline(s *jsonschema.Schema, levels int) *jsonschema.Schema {
 	if s == nil {
 		return nil

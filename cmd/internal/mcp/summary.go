@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	mostFillers = 6 // maximum number of fillers of a role, as in the text
-	mostEffects = 4 // maximum number of effects of an offer, as in the text
+	mostFillers = 6 // maximum number of rows of a group of roles
+	mostEffects = 4 // maximum number of effects of an offer
 )
 
 // summarize returns the part of an answer that a model needs, and the paths of the lists that it cut with their
@@ -38,7 +38,8 @@ func summarize(v any) (any, map[string]int) {
 	return v, nil
 }
 
-// shortPossibility leaves out the closest call of an action that cannot be done, and what its sentences repeat.
+// shortPossibility removes the call and the structured reasons of an action that cannot be done, and cuts the
+// rows of one that can.
 func shortPossibility(p *report.Possibility, cut map[string]int) {
 	if !p.Can {
 		p.Call, p.Reasons = "", nil

@@ -24,7 +24,7 @@ func TestWhyNotAnswersAboutThePresent(t *testing.T) {
 			": it can be done now", map[string]any{"action": "bake", "can": true}},
 		{"a home without a failure", args{"world": "household"}, "", "all steps were done", nil},
 		{"a goal of a home", args{"world": "household"}, "holds_rh(C, /towel/306)",
-			"it needs [GRAB] <towel> (306): <character> (206) is not close to <towel> (306)\n", map[string]any{"action": "grab", "can": false}},
+			"the nearest action is [GRAB] <towel> (306): <character> (206) is not close to <towel> (306)\n", map[string]any{"action": "grab", "can": false}},
 		{"a state of a home", args{"world": "household"}, "state(/fridge/128, /open)",
 			"[OPEN] <fridge> (128): <character> (206) is not close to <fridge> (128)\n", map[string]any{"action": "open", "can": false}},
 		{"two things of a home", args{"world": "household"}, "inside(/towel/306, /fridge/128)",

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The reference ignores more fields of a reset and of a step, but none of an action. Fields that only this server
-// has are checked.
+// The reference ignores unknown fields of a reset and of a step, but not of an action. Fields that only this
+// server has are checked.
 func TestUnknownFieldsAreIgnoredWhereTheReferenceIgnoresThem(t *testing.T) {
 	h, _ := served(t, nil)
 	code, first := ask(t, "POST", h.URL+"/reset", `{"seed": 1, "episode_id": "mine", "render": true}`)
@@ -78,7 +78,7 @@ func TestAResetWithoutASeedVariesTheTask(t *testing.T) {
 	}
 }
 
-// A client on a socket names its episodes, also those that others use the name of.
+// A client on a socket may choose any episode id, even one that another client uses.
 func TestEpisodesOnASocketHaveTheNamesOfTheirClients(t *testing.T) {
 	h, s := served(t, nil)
 	_, _ = ask(t, "POST", h.URL+"/reset", `{"episode_id": "mine"}`)

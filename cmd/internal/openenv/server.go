@@ -98,7 +98,8 @@ func answered[In any](s *Server, answer func(r *http.Request, in In) (any, error
 	return answeredBy(s, service.Read, answer)
 }
 
-// lenient is answered, but ignores unknown fields of the request: the protocol allows more of them.
+// lenient is like answered, but ignores unknown fields of the request, because the protocol allows clients to
+// add fields.
 func lenient[In any](s *Server, answer func(r *http.Request, in In) (any, error)) http.Handler {
 	return answeredBy(s, service.ReadLenient, answer)
 }

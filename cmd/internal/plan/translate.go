@@ -31,12 +31,12 @@ func Translate(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "translate TEXT...",
 		Short: "Find the admissible action that a text asks for",
-		Long: `Translate finds, for each text, the admissible action with the most similar wording. In the
-kitchen it prints the action with the values that the text gives for its roles: (onion) is
-something with onion in it; missing lists required roles that the text does not name; left lists
-words that fit no role. It understands classes that --with adds as well. In the household it
-prints a phrase of the bank that has the verb and the things of the text, and the line of a
-program that it stands for. --with adds words for actions and things (docs/household.md).
+		Long: `Translate finds the admissible action that each text asks for. In the kitchen it is the one with
+the most similar wording. Its roles have the values that the text gives: (onion) is something with
+onion in it; missing lists required roles that the text does not name; left lists words that fit
+no role. It understands classes that --with adds as well. In the household it prints a phrase of
+the bank that has the verb and the things of the text, and the line of a program that it stands
+for. --with adds words for actions and things (docs/household.md).
 
 Each result has its similarity to the phrase, from 0 to 1, and the share of the text that is
 known. Translate refuses a text that forbids something. In the kitchen it refuses a text that is

@@ -39,7 +39,7 @@ type evaluation struct {
 	page      func(context.Context, *cli.Target, []*report.Score) error // serves the results in a browser until ctx ends
 	reports   []*benchmark.Report
 	rendered  []*report.Score
-	covering  []string // see lists
+	covering  []string // folders and files of predictions that must cover the whole benchmark
 	code      int      // the highest exit code so far
 }
 
@@ -64,11 +64,11 @@ several predictions for a recipe; hearth scores then reports pass@k.
 
 Every network has a row, and so has a file without a network. After the scores, a row has the
 file, the status of the evaluation and the codes of all errors. A network without a recipe id
-belongs to the recipe that its file is named after. A file without a network, or whose header
-names no recipe, counts as a failed one of that recipe. A folder, and a file of predictions, have
-a row for every recipe of the benchmark; recipes without a prediction have the status missing,
-and count as 0. Under released semantics the CSV is byte for byte that of the released evaluator:
-only ids count, and one error voids the whole file.
+belongs to the recipe that its file is named after. A file without a network, or with a header
+that names no recipe, counts as a failed prediction for that recipe. A folder, and a file of
+predictions, have a row for every recipe of the benchmark; recipes without a prediction have the
+status missing, and count as 0. Under released semantics the CSV is byte for byte that of the
+released evaluator: only ids count, and one error voids the whole file.
 
 --lenient (only with corrected semantics; such scores are not comparable with others) skips the
 text around networks: Markdown fences and lists, prose. It reads JSON, function calls such as

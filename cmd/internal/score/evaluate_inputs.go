@@ -87,11 +87,11 @@ func (e *evaluation) predictions(name string) ([]benchmark.Prediction, error) {
 	return all, nil
 }
 
-// lists returns the folders of networks and the files of predictions. Each is to have a prediction for every
-// recipe of the benchmark.
+// lists returns the folders of networks and the files of predictions. Each should contain a prediction for
+// every recipe of the benchmark.
 func (e *evaluation) lists() []string { return e.covering }
 
-// complete adds a failed report for each recipe that is to be predicted and is not. Files that are named on the
+// complete adds a failed report for each recipe whose prediction is missing. Files that are named on the
 // command line predict the recipes that they are named after.
 func (e *evaluation) complete(lists []string) error {
 	of, others := map[string][]*benchmark.Report{}, []*benchmark.Report(nil)
@@ -162,8 +162,8 @@ func within(list, file string) bool {
 	return list == "." && !path.IsAbs(file) || strings.HasPrefix(file, list+"/") || strings.HasPrefix(file, list+":")
 }
 
-// unscored adds a failed report for a file that has no scores, if it is a prediction: a file that does not
-// exist is one only if it is named after a recipe.
+// unscored adds a failed report for a file that cannot be scored. A file that does not exist gets one only if
+// it is named after a recipe.
 func (e *evaluation) unscored(word string, problem *diag.Diagnostic) error {
 	e.raiseCode(cli.CodeOf(problem))
 	r := &benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Stamp: e.evaluator.Stamp, PlainProblems: []diag.Plain{problem.Plain()}}

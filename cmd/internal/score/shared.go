@@ -30,10 +30,10 @@ type Shared interface {
 	Collect(of int, read Read, all iter.Seq2[*Outcome, error]) error // writes the output
 }
 
-// A Read is what reading the inputs found besides them.
+// A Read holds what reading the inputs reports besides the inputs.
 type Read struct {
 	Code  int      `json:"code"`            // exit code for errors in the inputs
-	Lists []string `json:"lists,omitempty"` // folders and files whose plans are to cover the whole benchmark
+	Lists []string `json:"lists,omitempty"` // folders and files whose plans must cover the whole benchmark
 }
 
 // An Item is an input as it is sent to another process. A text that is not UTF-8 is in Raw instead of Text.

@@ -100,7 +100,7 @@ func (s *server) handlers(served *service.Service) map[string]http.Handler {
 	return all
 }
 
-// maxSeed is above the seeds of episodes: clients in JavaScript read them exactly.
+// maxSeed limits the seeds of episodes: JavaScript represents integers up to 2^53 exactly.
 const maxSeed = 1 << 53
 
 // seed returns a random seed.

@@ -17,11 +17,11 @@ func Models(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mcp",
 		Short: "Serve a language model over the Model Context Protocol",
-		Long: `Mcp is a server of the Model Context Protocol, revisions 2026-07-28 and 2025-11-25. Its tools start
-sessions, act in them, undo, observe, answer questions, plan and score. Its resources are recipes, rules,
-actions and predicates. Its prompts start a conversation. A client starts it as a child process and uses
-standard input and output. With --listen it serves any number of clients over HTTP at /mcp. hearth serve
-does the same, and can serve other machines with tokens.
+		Long: `Mcp is a server of the Model Context Protocol, revisions 2026-07-28, 2025-11-25 and 2025-06-18.
+Its tools start sessions, act in them, undo, observe, answer questions, plan and score. Its resources are
+recipes, rules, actions and predicates. Its prompts start a conversation. A client starts it as a child
+process and uses standard input and output. With --listen it serves any number of clients over HTTP at /mcp.
+hearth serve does the same, and can serve other machines with tokens.
 
 Sessions are stored in memory, unless --store is given.
 

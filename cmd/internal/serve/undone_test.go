@@ -24,7 +24,7 @@ type wrong struct {
 	does int // number of lines of the plan that are done with it: 0 or 1
 }
 
-// A said is an answer to a request, as all surfaces give it.
+// A said holds what every surface answers to a request.
 type said struct {
 	done  bool
 	steps []string // the steps of the answer, as they are written
@@ -231,9 +231,9 @@ func room(scene string) string {
 	return ""
 }
 
-// A request that is not done changes nothing and leaves all names free, whatever is wrong with it, and what is
-// answered later is about later requests only. It is so on every surface; with HEARTH_SWEEP=1 for all mistakes
-// before each line of 30 recipes and 30 programs, otherwise for some.
+// A request that is not done changes nothing and binds no variable, whatever its mistake. Later answers do
+// not mention it. It is so on every surface; with HEARTH_SWEEP=1 for all mistakes before each line of 30
+// recipes and 30 programs, otherwise for some.
 func TestWhatIsNotDoneChangesNothing(t *testing.T) {
 	recorded.Alone(t)
 	dir := t.TempDir()

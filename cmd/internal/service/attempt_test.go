@@ -51,7 +51,8 @@ func TestAStepThatFailsIsNoPartOfTheSession(t *testing.T) {
 	}
 }
 
-// A failed step is heard of by who follows, and asked for again it is not tried again, also after a restart.
+// Followers of a session get an event for a failed step. The same request_id does not try the step again,
+// even after a restart.
 func TestAFailedStepIsRemembered(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	s, ctx := kept(t, file, nil)

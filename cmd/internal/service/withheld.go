@@ -6,8 +6,8 @@ import (
 	"hearth/parser/source"
 )
 
-// withheld returns an error if the service withholds solutions, so that what cannot be answered. It returns
-// nil otherwise.
+// withheld returns an error if the service withholds solutions, and nil otherwise. The parameter what names
+// the answer that may contain one.
 func (s *Service) withheld(what string) error {
 	if !s.Withhold {
 		return nil

@@ -89,7 +89,7 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 type ChangeResult struct {
 	Session
 	Parent int  `json:"from" jsonschema:"position before the change. If no step was done, the session is still there"`
-	Done   bool `json:"done" jsonschema:"whether all of these steps were done. Steps that were not done changed nothing"`
+	Done   bool `json:"done" jsonschema:"whether all requested steps were done. Steps that were not done changed nothing"`
 	report.StepRange
 	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"mistakes in the text of the steps. If it could not be read, nothing was executed"`
 	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
@@ -173,7 +173,7 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hea
 		return nil, err
 	}
 	ev := Event{Parent: x.head, Text: c.Do, Target: x.head, Request: c.Request, Hash: StateHash(a.Episode)}
-	if len(a.Steps.New) == 0 { // the text cannot be read, whatever the session is like: there is nothing to remember
+	if len(a.Steps.New) == 0 { // the text cannot be read in any state of the session, so no event is stored
 		return x.changeResult(a, a.Episode, ev), nil
 	}
 	if a.Episode != before {

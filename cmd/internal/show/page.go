@@ -171,7 +171,7 @@ func (t table) summary(s *report.Summary) {
 		title += fmt.Sprintf("; %s for unknown recipes left out", counted(s.Extra, "network"))
 	}
 	t.row(strings.TrimPrefix(s.Name+": "+title, ": "))
-	head := []string{"metric", "with a value", "without", "mean", "95 % interval", "mean, missing as 0"}
+	head := []string{"metric", "with a value", "without", "mean", "95 % interval", "mean with zeros"}
 	if s.Listed() {
 		head = append(head, "mean over "+counted(s.Recipes, "recipe"), "95 % interval")
 	}

@@ -113,7 +113,7 @@ reason(/nothing_to_drink, "there is nothing to drink in {thing}").
 reason(/turned_off, "{thing} is off or has no power").
 reason(/unsuitable, "its {role} must be {wanted}, not {thing}").
 reason(/used_up, "{thing} is used up").
-reason(/none_left, "no unused {thing} is left[ after {most} of the {asked} asked for; take at most {most}]").
+reason(/none_left, "there is not enough unused {thing}[: {asked} asked for, {most} available; take at most {most}]").
 reason(/empty, "there is nothing in {thing}").
 reason(/not_afforded, "{thing} {cannot}").
 reason(/never_here, "there is no {thing} here, and never was").

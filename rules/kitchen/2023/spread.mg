@@ -1,8 +1,7 @@
 # 2023: the rest of the bowl's content is lost.
 gone(X) :- unders(_), each(/spread, X).
 
-# an empty spread stops the simulator, and so does a division by the number of things that can be spread upon, if there
-# is none
+# the simulator stops if the spread is empty, or if there is nothing that can be spread upon (division by zero)
 smears() :- fill(/object, _), fill(/spread, _), fill(/tool, _).
 aborts(/unsuitable, /object, C) :- smears(), fill(/object, C), each(/object, _), !under(_).
 aborts(/empty, /spread, C)      :- smears(), fill(/spread, C), each(/object, _), !each(/spread, _).

@@ -10,8 +10,8 @@ import (
 
 // A Preparer prepares scenes for programs. It is safe for concurrent use.
 type Preparer struct {
-	// Plain reports failures in plain words instead of those of the reference. It also accepts conditions about a
-	// room that another one replaces, for which the reference fails.
+	// Plain reports failures in plain words instead of those of the reference. It also accepts conditions
+	// about a room that another room of the scene replaces; the reference fails there.
 	Plain bool
 
 	know       *Knowledge

@@ -7,8 +7,8 @@ import (
 )
 
 // turning (1, 2, 7) assumes the state before the first turn of a thing. A thing that is plugged in was
-// unplugged; one that is switched on was off and plugged in; clothes that are taken off were worn. A turn to
-// the current state is an error if the knowledge defines one.
+// unplugged; one that is switched on was off and plugged in; clothes that are taken off were worn. Turning a
+// thing to the state that it already has is an error if the knowledge has a message for it.
 func (in *inference) turning(aspect string) pass {
 	now := map[Object]string{}
 	return func(s *step) error {
@@ -44,8 +44,9 @@ func (in *inference) turning(aspect string) pass {
 }
 
 // seated (3) assumes that a thing used from a seat is within reach of it, or the place where the thing was put.
-// A line without a thing counts as a use of the thing before; last is that of a first line without a thing.
-// Putting a thing into another one lets go of it here, and putting clothes on does not take them.
+// A line without an object counts as a use of the previous line's object. Before the first object, that is
+// last. Unlike in pass 6, putting a thing into another one releases it, and putting on clothes does not take
+// them.
 func (in *inference) seated(last Object) pass {
 	does, used, seat := &in.know.Actions, last, Object{}
 	held, places := map[Object]bool{}, map[Object]Object{}
@@ -81,7 +82,7 @@ func (in *inference) seated(last Object) pass {
 }
 
 // posture (4) assumes that a character that stands up without having sat down was sitting. Sitting down twice is
-// an error. Walking does not end sitting here.
+// an error. In this pass, walking does not end sitting.
 func (in *inference) posture() pass {
 	does, down := &in.know.Actions, false
 	return func(s *step) error {
@@ -147,8 +148,8 @@ func (in *inference) rooms() pass {
 	}
 }
 
-// surfaces (9) assumes that the one thing of the line after going to a table is on the table, even if it is a
-// room. A thing that was grabbed once counts as held from then on.
+// surfaces (9) assumes that the only object of the line after going to a table is on the table, even if that
+// object is a room. A thing that was grabbed once counts as held from then on.
 func (in *inference) surfaces() pass {
 	grabbed := map[Object]bool{}
 	return func(s *step) error {

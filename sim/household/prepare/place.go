@@ -92,8 +92,8 @@ func (p *Preparation) locate() error {
 
 // chooseRoom chooses the room to search for objects that no condition places. If the program names a room, it
 // is the first room other than the one named first; the reference chooses at random among these. Otherwise it
-// is the room with most things that objects of the program can be, where a thing counts once for each object;
-// the reference breaks ties at random.
+// is the room with the most candidates for the objects of the program, counted per object. The reference
+// breaks ties at random.
 func (p *Preparation) chooseRoom() error {
 	named, objects := p.mentioned()
 	choice, most := 0, -1

@@ -99,8 +99,8 @@ func (p *Preparation) apply(o *overlay, c Condition) error {
 	return o.apply(effect, subject, object)
 }
 
-// of returns the node of an object of a condition. The reference does not find a room in place of which the scene
-// has another one, and fails with an exception.
+// of returns the node of an object of a condition. The reference fails with an exception if the object is a
+// room that another room of the scene replaces.
 func (p *Preparation) of(o Object) (id int, err error) {
 	class := Object{cmp.Or(p.Demands.class[o.Name], o.Name), o.Instance}
 	if id, ok := p.placed[class]; ok {

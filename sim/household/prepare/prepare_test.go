@@ -130,8 +130,8 @@ func TestUnknownThingsAreReportedAtTheirFirstLine(t *testing.T) {
 	}
 }
 
-// The reference fails if something must be within reach of a room in place of which the scene has another one. In
-// plain words, that other room counts.
+// The reference fails if a thing must be within reach of a room that another room of the scene replaces. With
+// Plain, that other room counts.
 func TestRoomsThatReplaceOthersCountInPlainWords(t *testing.T) {
 	all, p := actions(t), preparer(t, resources)
 	program := "[WALK] <kitchen> (1)\n[FIND] <chair> (2)"

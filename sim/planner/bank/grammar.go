@@ -10,8 +10,9 @@ import (
 	"hearth/parser/program"
 )
 
-// A Grammar finds the admissible phrases that say the same as a text: the text has a sentence of their action, and
-// their things are those that the text names in its gaps. A text may also say with what, where or why something is done.
+// A Grammar finds the admissible phrases that mean the same as a text. The text must match a sentence of the
+// phrase's action and name the things of the phrase in the gaps of that sentence. A text may also say with
+// what, where or why something is done.
 type Grammar struct {
 	wording    *Wording
 	templates  *phrase.Templates
@@ -20,7 +21,7 @@ type Grammar struct {
 	sentences  map[string][]ordered       // by first word
 	within     map[string]map[string]bool // later words of sentences, by first word
 	things     map[string]bool
-	called     map[string][]string // things by what people call them, without blanks
+	called     map[string][]string // things by the names that people use, without blanks
 	lexis      map[string]bool     // all words that a text may have
 	count      int                 // number of sentences
 }
@@ -31,8 +32,8 @@ type ordered struct {
 	position int
 }
 
-// Grammar returns a grammar for the phrases of a bank and further admissible phrases. L compares phrases that say the
-// same.
+// Grammar returns a grammar for the phrases of a bank and further admissible phrases. L compares phrases that
+// mean the same.
 func (w *Wording) Grammar(t *phrase.Templates, phrases, further []string, l *Lexical) *Grammar {
 	g := &Grammar{
 		wording: w, templates: t, admissible: map[string]bool{}, likeness: l, sentences: map[string][]ordered{}, within: map[string]map[string]bool{},
@@ -68,7 +69,7 @@ func (w *Wording) Grammar(t *phrase.Templates, phrases, further []string, l *Lex
 	return g
 }
 
-// learn adds the things of a phrase with a new word.
+// learn records which words of a phrase name things. It skips a phrase whose words are all known.
 func (g *Grammar) learn(p string) {
 	words := strings.Fields(p)[1:]
 	if !slices.ContainsFunc(words, func(w string) bool { _, seen := g.things[w]; return !seen }) {
@@ -156,9 +157,9 @@ func (g *Grammar) thing(words []string) []string {
 	return nil
 }
 
-// A Reading is what a text says.
+// A Reading is the result of reading a text.
 type Reading struct {
-	Phrases []string   // admissible phrases that say the same, best first
+	Phrases []string   // admissible phrases that mean the same, best first
 	Things  [][]string // the things that the text names; each may be one of several
 	Unknown []string   // words that are not known
 	Why     string     // why there is no phrase; "" if there is one
@@ -168,12 +169,12 @@ type Reading struct {
 type agreeing struct {
 	phrase   string
 	dropped  int // number of things that the phrase does not name
-	second   int // number of things that are the second choice for their words
+	second   int // sum of the ranks of the chosen things among those that their words may name; 0 for first choices only
 	position int // of the sentence
 	like     float64
 }
 
-// Read returns what a text says.
+// Read reads a text.
 func (g *Grammar) Read(text string) *Reading {
 	items := g.scan(text)
 	r := &Reading{}
@@ -221,7 +222,8 @@ func (g *Grammar) Read(text string) *Reading {
 	return r
 }
 
-// why returns the reason why a text has no phrase. Said is a phrase that says the same and is not admissible, or "".
+// why returns the reason why a text has no phrase. Said is a phrase that means the same but is not
+// admissible, or "".
 func (g *Grammar) why(r *Reading, items []item, said string) string {
 	first := items[0].word
 	missing := g.missing(items)
@@ -233,15 +235,15 @@ func (g *Grammar) why(r *Reading, items []item, said string) string {
 	case len(r.Unknown) > 0:
 		return fmt.Sprintf("%q is unknown", strings.Join(r.Unknown, " "))
 	case slices.ContainsFunc(items, func(it item) bool { return it.word == "and" }):
-		return "it says more than one step"
+		return "it describes more than one step"
 	case g.wording.vague[missing]:
-		return fmt.Sprintf("%q may be many things", missing)
+		return fmt.Sprintf("%q can mean several things: name one of them", missing)
 	case missing != "":
 		return fmt.Sprintf("%q is not a known thing", missing)
 	case len(r.Things) == 0:
 		return "it names no thing"
 	}
-	return fmt.Sprintf("no sentence with %q has these words", first)
+	return fmt.Sprintf("no known sentence with %q has this form", first)
 }
 
 // missing returns the words of a text where a sentence names a thing, or "".
@@ -269,7 +271,7 @@ func (g *Grammar) missing(items []item) (words string) {
 	return words
 }
 
-// phrases returns the phrases of a sentence for each choice of the things of a match.
+// phrases returns one phrase for each combination of the things that may fill the gaps of a matched sentence.
 func (g *Grammar) phrases(s *ordered, m matched) (out []agreeing) {
 	text, _ := g.templates.Say(s.action)
 	places := strings.Count(text, "{}")
@@ -307,8 +309,8 @@ func (g *Grammar) KnownShare(text string) float64 {
 	return KnownShare(words, func(word string) bool { return word == "" || g.lexis[word] || g.sentences[word] != nil })
 }
 
-// Embedder returns an embedder that embeds the best phrase of a text with the embedder of words and parts of words. A
-// text without a phrase is embedded in the words of phrases, without articles.
+// Embedder returns an embedder that first translates a text: it embeds the text's best phrase by its words
+// and parts of words. A text without a phrase is embedded in the words of phrases, without articles.
 func (g *Grammar) Embedder() Embedder { return grammatical{g} }
 
 type grammatical struct{ *Grammar }

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// An item of a text is a word, or words that call a thing.
+// An item of a text is a single word, or several words that name one thing.
 type item struct {
 	word   string   // the only word; "" if there are several
 	text   string   // the words
-	things []string // the things that the words may call, best first; nil if they call nothing
+	things []string // the things that the words may name, best first; nil if they name nothing
 	ranked bool     // the first thing is better than the others
 	apart  bool     // an article stands before the item
 }
 
-// longestCall is the maximum number of words that call a thing.
+// longestCall is the maximum number of words that name a thing.
 const longestCall = 4
 
 // scan splits a text into items. It leaves out articles, and words that change neither the action nor the thing. The
@@ -51,11 +51,11 @@ func (g *Grammar) scan(text string) (items []item) {
 	return items
 }
 
-// A Mention is a word of a text, or words that call a thing.
+// A Mention is a single word of a text, or several words that name one thing.
 type Mention struct {
 	Words  string
-	Things []string // the things that the words may call; nil if they call nothing
-	Held   []string // phrases of which a plan has one, because the text does something with the thing; usually nil
+	Things []string // the things that the words may name; nil if they name nothing
+	Held   []string // for a tool, as in "with a knife": phrases of which a plan must contain one; otherwise nil
 }
 
 // Mentions returns what a text mentions: its verb, its things and the other words about its action. It leaves out
@@ -82,8 +82,8 @@ func (g *Grammar) Mentions(text string) (all []Mention) {
 	return all
 }
 
-// merged returns items in which several that call one thing are one: a thing after what it belongs to ("kitchen
-// table"), a part ("the door of the fridge", "fridge door"), and an amount ("a glass of milk").
+// merged joins items that name one thing together: a thing after what it belongs to ("kitchen table"), a part
+// ("the door of the fridge", "fridge door"), or an amount ("a glass of milk").
 func (g *Grammar) merged(items []item) (out []item) {
 	for i := 0; i < len(items); i++ {
 		it := items[i]
@@ -121,7 +121,8 @@ func without(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
 }
 
-// isPart reports whether an item is a part of one of some things: the action that takes things with this part takes it.
+// isPart reports whether an item names a part, such as a door, of one of the things in whole. A thing has the
+// part if the part's action, such as open, accepts the thing.
 func (g *Grammar) isPart(it item, whole []string) bool {
 	action, ok := g.wording.parts[it.word]
 	return ok && slices.ContainsFunc(whole, func(name string) bool {
@@ -167,7 +168,7 @@ func (g *Grammar) match(s *ordered, items []item) (m matched, ok bool) {
 	return m, true
 }
 
-// prefix returns the number of words that lead to what is not the object of an action, or 0.
+// prefix returns the number of words in a preposition such as "out of" at the start of items, or 0.
 func (g *Grammar) prefix(items []item) (longest int) {
 	for _, words := range g.wording.after {
 		if len(words) > longest && len(words) <= len(items) && !slices.ContainsFunc(words, func(w string) bool { return items[slices.Index(words, w)].word != w }) {

@@ -94,8 +94,7 @@ func (w *Wording) say(action, said tree.Word, t *phrase.Templates, problems *dia
 	w.derive(&s, template, t)
 }
 
-// derive adds the rewording of a sentence that says the verb of a phrase in one or two other words before its only
-// thing.
+// derive adds a rewording if the sentence is a verb of one or two words, followed by at most one thing.
 func (w *Wording) derive(s *sentence, template string, t *phrase.Templates) {
 	before, after, _ := strings.Cut(template, " {}")
 	verb := s.words()

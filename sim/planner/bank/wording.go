@@ -26,7 +26,7 @@ type Wording struct {
 	vague     map[string]bool
 	aside     map[string]bool
 	articles  map[string]bool
-	after     [][]string // words that lead to what is not the object of an action
+	after     [][]string // prepositions: the thing after one of them is not the object of the action
 	until     map[string]bool
 
 	particles map[string]bool   // words that go with verbs
@@ -34,8 +34,8 @@ type Wording struct {
 	holding   map[string]string // for a word such as with, the action that a plan does with the thing after it
 }
 
-// A rewording replaces one or two words of people. Between two, up to three other words may stand in a text,
-// as in "turn the lamp on".
+// A rewording replaces one or two words of people. In a text, up to three other words may stand between the
+// two words, as in "turn the lamp on".
 type rewording struct{ original, meant []string }
 
 // between is the maximum number of words between two words that belong together.
@@ -124,7 +124,7 @@ func add(to map[string][]rewording, said tree.Word, meant []string, problems *di
 	insert(to, rewording{words, meant})
 }
 
-// insert adds a rule after those of equal length, so that "take off" is before "take".
+// insert adds a rule and keeps longer rules first, so that "take off" is tried before "take".
 func insert(to map[string][]rewording, r rewording) {
 	first := r.original[0]
 	rules := append(to[first], r)

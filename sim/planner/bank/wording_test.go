@@ -101,10 +101,10 @@ func TestAGrammarReadsWhatPeopleSay(t *testing.T) {
 		{"open the television", "", `"open television" is not admissible`},
 		{"open the wormhole", "", `"wormhole" is unknown`},
 		{"open the brush", "", `"brush" is not a known thing`},
-		{"find some food", "", `"food" may be many things`},
-		{"find the milk and the cup", "", "it says more than one step"},
+		{"find some food", "", `"food" can mean several things: name one of them`},
+		{"find the milk and the cup", "", "it describes more than one step"},
 		{"open", "", "it names no thing"},
-		{"find the glass the milk", "", `no sentence with "find" has these words`},
+		{"find the glass the milk", "", `no known sentence with "find" has this form`},
 		{"paint the fridge", "", `no action is called "paint"`},
 		{"...", "", "it has no words"},
 	}

@@ -42,8 +42,8 @@ func NewScales(facts []engine.Fact, tableOnly bool) Scales {
 }
 
 // Weight returns the grams of one unit of a class, in billionths. The classes are the class and those above it,
-// nearest first. The weight is that in factor. A volume without a row there weighs what the nearest class with
-// any figure says; see volume.
+// nearest first. The weight is that in factor. If factor has no row for a unit of volume, the weight is
+// computed from the nearest class with a density or a volume; see volume.
 func (s *Scales) Weight(classes []engine.Term, unit engine.Term) (grams engine.Term, ok bool) {
 	if grams, ok = s.factor[classes[0]][unit]; ok || s.tableOnly {
 		return grams, ok
@@ -88,8 +88,8 @@ func (s *Scales) proportion(class engine.Term, ml int64) (grams int64, ok bool) 
 }
 
 // Density returns the grams per millilitre of a class without the gaps between its pieces, or 0 if unknown. It is
-// that of the first of the classes that has one. A volume in factor counts as one without gaps, so that nothing
-// that fits is refused.
+// that of the first of the classes that has one. If only factor has a volume, it is taken as free of gaps:
+// the food then needs less room, and no food that fits is refused.
 func (s *Scales) Density(classes []engine.Term) float64 {
 	for _, c := range classes {
 		n := s.density[c].Num()

@@ -357,7 +357,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "hash": "NotRequired[str]",  # hash of the state at this position
     "last_event": "NotRequired[int]",  # number of the last event
     "from": "int",  # position before the change. If no step was done, the session is still there
-    "done": "bool",  # whether all of these steps were done. Steps that were not done changed nothing
+    "done": "bool",  # whether all requested steps were done. Steps that were not done changed nothing
     "new_steps": "List[StepWas]",  # the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had
     "bindings": "Dict[str, Binding]",  # values of the variables of the steps that were done
     "failures": "List[Failure]",  # those of the steps that were not done, with the reasons
@@ -395,7 +395,7 @@ class MadeWith(TypedDict):
     rules: str
     ontology: str
     data: str  # hash of the first state and the gold networks
-    recipes: NotRequired[int]  # number of recipes of the benchmark, which means are over
+    recipes: NotRequired[int]  # number of recipes of the benchmark: means over recipes divide by it
 
 
 LatentFailure = TypedDict("LatentFailure", {
@@ -502,11 +502,11 @@ class Cost(TypedDict):
 
 
 class Loss(TypedDict):
-    step: int  # the step of the gold network whose output no output equals, although its inputs were made, counted from 1
+    step: int  # number, from 1, of the step of the gold network whose output is missing, although the inputs of the step were made
     action: str
     reason: str  # how the nearest output differs, or that nothing like the step was done
     goals: List[str]  # the goals that were not reached because of it: the output of the step, and those made of it
-    dish: float  # loss of the score of the dish that goes with it, 0 to 1
+    dish: float  # part of the dish score that this difference cost, 0 to 1
 
 
 class Point(TypedDict):

@@ -141,7 +141,7 @@ class Session:
         return self._now(self.client.do(self.id, text, request_id=uuid.uuid4().hex, from_=self.position if alone else None))
 
     def undo(self, steps: int = 1) -> calls.DoAnswer:
-        """Undoes changes; steps that failed are none. `go_to` can redo them."""
+        """Undoes changes. Steps that failed changed nothing and are not counted. `go_to` can redo them."""
         return self._now(self.client.undo(self.id, steps=steps))
 
     def go_to(self, position: int) -> calls.DoAnswer:

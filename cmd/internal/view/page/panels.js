@@ -26,7 +26,7 @@ const panels = [
 
 const known = new Map();
 
-/** recorded tells whether a panel appears in a record: of results only Start and Batch do. */
+/** recorded reports whether a panel appears in a record. A record of results shows only Start and Batch. */
 const recorded = p => subject().place.view === 'batch' ? p.name === '' || p.name === 'batch' : p.record !== false;
 
 /** panelsOf returns the panels of a world. */

@@ -8,42 +8,42 @@ import (
 	"hearth/engine"
 )
 
-// A stratum lists the ways to do one action, the most relevant first.
-type stratum struct {
+// An actionQueue yields the ways to do one action, the most relevant first.
+type actionQueue struct {
 	findings []Finding
 	queue    queue
 	weight   int // weight of the action
 	taken    int // number of ways that were yielded
 }
 
-// stratified yields the choices of findings. Each action comes first in one choice. Then follows the best
-// choice of any action, where an action loses weight with each choice that was yielded. So the start of the list contains
-// every action, and later more of those that fit.
-func stratified(found []Finding) iter.Seq2[*Option, Choice] {
-	var all []*stratum
+// interleave yields the choices of findings. The first choices are the best one of each action. Then it
+// yields the best remaining choice, whatever its action. Each yielded choice lowers the weight of its action.
+// So the start of the list contains every action, and later more of those that fit.
+func interleave(found []Finding) iter.Seq2[*Option, Choice] {
+	var all []*actionQueue
 	for _, f := range found {
 		if n := len(all) - 1; n >= 0 && all[n].findings[0].Option.Action == f.Option.Action {
 			all[n].findings = append(all[n].findings, f)
 			continue
 		}
-		all = append(all, &stratum{findings: []Finding{f}})
+		all = append(all, &actionQueue{findings: []Finding{f}})
 	}
-	for _, s := range all {
-		s.start()
+	for _, q := range all {
+		q.start()
 	}
 	return func(yield func(*Option, Choice) bool) {
 		all := slices.Clone(all)
-		slices.SortStableFunc(all, func(a, b *stratum) int { return b.next() - a.next() })
-		for _, s := range all {
-			if !yield(s.pop()) {
+		slices.SortStableFunc(all, func(a, b *actionQueue) int { return b.next() - a.next() })
+		for _, q := range all {
+			if !yield(q.pop()) {
 				return
 			}
 		}
 		for {
-			var best *stratum
-			for _, s := range all {
-				if len(s.queue) > 0 && (best == nil || s.next() > best.next()) {
-					best = s
+			var best *actionQueue
+			for _, q := range all {
+				if len(q.queue) > 0 && (best == nil || q.next() > best.next()) {
+					best = q
 				}
 			}
 			if best == nil || !yield(best.pop()) {
@@ -54,34 +54,34 @@ func stratified(found []Finding) iter.Seq2[*Option, Choice] {
 }
 
 // start fills the queue with the best choice of each finding.
-func (s *stratum) start() {
+func (q *actionQueue) start() {
 	ways := 0
-	for _, f := range s.findings {
+	for _, f := range q.findings {
 		ways += f.Ways.Len()
 		p := newProduct(f)
-		s.queue = append(s.queue, entry{p, make([]int, len(p.groups)), 0, p.best})
+		q.queue = append(q.queue, entry{p, make([]int, len(p.groups)), 0, p.best})
 	}
-	heap.Init(&s.queue)
-	if v := s.findings[0].Option.affordances.relevance; v != nil {
-		s.weight = v.action(s.findings[0].Option.Action, ways)
+	heap.Init(&q.queue)
+	if v := q.findings[0].Option.affordances.relevance; v != nil {
+		q.weight = v.action(q.findings[0].Option.Action, ways)
 	}
 }
 
 // next returns the weight of the next choice.
-func (s *stratum) next() int {
-	return s.weight + s.queue[0].weight + s.taken*shareWeight*weightScale
+func (q *actionQueue) next() int {
+	return q.weight + q.queue[0].weight + q.taken*shareWeight*weightScale
 }
 
 // pop removes the next choice.
-func (s *stratum) pop() (*Option, Choice) {
-	e := heap.Pop(&s.queue).(entry)
-	s.taken++
+func (q *actionQueue) pop() (*Option, Choice) {
+	e := heap.Pop(&q.queue).(entry)
+	q.taken++
 	for g := e.from; g < len(e.rows); g++ {
 		if e.rows[g]+1 < len(e.product.groups[g]) {
 			at := slices.Clone(e.rows)
 			at[g]++
 			weight := e.weight - e.product.groups[g][e.rows[g]].weight + e.product.groups[g][at[g]].weight
-			heap.Push(&s.queue, entry{e.product, at, g, weight})
+			heap.Push(&q.queue, entry{e.product, at, g, weight})
 		}
 	}
 	return e.product.option, e.product.choice(e.rows)
@@ -95,7 +95,7 @@ type product struct {
 	best   int
 }
 
-// A row is the index of a row of a group, and the share of its fillers in the weight of a choice.
+// A row is the index of a row of a group, and what its fillers add to the weight of a choice.
 type row struct{ index, weight int }
 
 func newProduct(f Finding) *product {
@@ -162,8 +162,8 @@ func (o *Option) units(roles []string) []bool {
 	return are
 }
 
-// row returns the weight of a row of fillers. Units do not count, but the first row of equal ones is better than the next
-// ones: a plan can name another unit. The map same counts equal rows.
+// row returns the weight of a row of fillers. Units do not count. Of rows that differ only in units, each
+// later one is worse: a plan can name another unit. The map same counts equal rows.
 func (v *relevance) row(fillers []Filler, units []bool, same map[string]int) (weight int) {
 	if !slices.Contains(units, true) {
 		for _, f := range fillers {
