@@ -76,6 +76,15 @@ func misnamed(n *network.Network, id string) *diag.Diagnostic {
 		WithHint("start it with #%s", id)
 }
 
+// MeansNoRecipe returns the warning of a report that belongs to no recipe, neither by a header nor by the name of
+// its file. Its code marks reports that count in no mean.
+func MeansNoRecipe(file string) *diag.Diagnostic {
+	d := diag.New("E0610", source.Span{}, "what %s holds without the id of a recipe counts in no mean", file).
+		WithHint("start each network with the id of its recipe, or name the file after the recipe")
+	d.Severity = diag.Warning
+	return d
+}
+
 // Missing returns a failed report for each recipe of ids that no report of a folder, or of no folder, covers. A
 // file that is named after the recipe, but whose header names another one, is the reason if there is one.
 func (ev *Evaluator) Missing(ids []string, folder string, reports []*Report) (out []*Report) {
