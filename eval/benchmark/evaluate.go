@@ -77,19 +77,6 @@ func (ev *Evaluator) Prediction(ctx context.Context, p Prediction) []*Report {
 	return ev.finish(ctx, []*Report{r})
 }
 
-// unscored returns the report of a prediction that no text can be scored for: the benchmark does not have its
-// recipe, or its line has no text. It returns nil for other predictions.
-func (ev *Evaluator) unscored(p Prediction) *Report {
-	_, err := ev.standard(p.Recipe)
-	switch unknown, ok := errors.AsType[*diag.Diagnostic](err); {
-	case ok && unknown.Code == "E0610":
-		return ev.failed(p.Source.Name, p.Recipe, diag.WithSpan(err, source.Span{File: p.Source}))
-	case p.Unreadable != "":
-		return ev.failed(p.Source.Name, p.Recipe, diag.New("E0647", source.Span{}, "%s is not a prediction: %s", p.Source.Name, p.Unreadable).WithHint("%s", predictionHint))
-	}
-	return nil
-}
-
 // finish fills the fields that all reports have. It returns nil if ctx has ended.
 func (ev *Evaluator) finish(ctx context.Context, reports []*Report) []*Report {
 	if ctx.Err() != nil {

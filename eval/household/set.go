@@ -171,7 +171,7 @@ func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread err
 		return nil, err
 	}
 	if site.graph != nil {
-		if err := scene.Misnamed(p.Lines); err != nil {
+		if err := scene.Misnamed(lines); err != nil {
 			return ended(s.Judge.parseFault(ctx, err))
 		}
 	}

@@ -176,7 +176,7 @@ func (e *evaluation) unscored(word string, problem *diag.Diagnostic) error {
 		r.Recipe = &id
 	case slices.Contains([]string{"E0801", "E0805"}, problem.Code):
 		return nil
-	default:
+	case problem.Code != "E0613": // an internal error may be that of a line of predictions
 		r.PlainWarnings = []diag.Plain{benchmark.MeansNoRecipe(word).Plain()}
 	}
 	return e.add(r)
