@@ -21,7 +21,8 @@ type text struct {
 	notes      []lenient.Note // the text that was left out of it
 	recipeFrom string         // source of the recipe id, unless it was the header
 	warnings   []*diag.Diagnostic
-	misnamed   *network.Network // network for id whose header does not name id: it counts as failed; nil if there is none
+	misnamed   *network.Network // network for id whose header names no recipe; nil if there is none
+	only       bool             // whether networks for other recipes than id are not scored
 }
 
 // read reads a file. If the only network has no recipe in its header, the file name determines the recipe,
@@ -67,25 +68,31 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 	return t, err
 }
 
-// readFor reads the text of a prediction for a recipe, with or without a header. A header of another recipe
-// makes the prediction a failure. Only the first network for the recipe counts.
+// readFor reads the text of a prediction for a recipe, with or without a header. A text whose headers name only
+// other recipes is a failure. Only the first network for the recipe is scored.
 func (ev *Evaluator) readFor(src *source.File, recipe string) (text, error) {
-	t := text{id: recipe}
+	t := text{id: recipe, only: true}
 	err := ev.parse(&t, src, network.Parse)
-	if headless(err) {
+	if headless(err) && !slices.ContainsFunc(t.Networks, named) {
 		err = ev.parse(&t, src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, recipe) })
 	}
 	t.warnings = ev.dropHeadings(t.File)
-	for _, n := range t.Networks {
-		if n.ID == "" {
+	if !slices.ContainsFunc(t.Networks, named) {
+		for _, n := range t.Networks {
 			n.ID = recipe
 		}
 	}
-	if i := slices.IndexFunc(t.Networks, func(n *network.Network) bool { return n.ID == recipe }); i >= 0 {
-		t.Networks = t.Networks[i : i+1]
-	} else if len(t.Networks) > 0 {
-		t.Networks = t.Networks[:1]
-		t.misnamed = t.Networks[0]
+	found := slices.ContainsFunc(t.Networks, func(n *network.Network) bool { return n.ID == recipe })
+	for _, n := range t.Networks {
+		switch {
+		case !named(n) || n.ID == recipe:
+		case !found && t.misnamed == nil:
+			t.misnamed = n
+		default:
+			d := diag.New("E0612", n.Span, "this is the prediction for %s: its network for %s is ignored", recipe, n.ID)
+			d.Severity = diag.Warning
+			t.warnings = append(t.warnings, d)
+		}
 	}
 	return t, err
 }

@@ -54,18 +54,27 @@ func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 	return ev.finish(ctx, ev.file(ctx, src, f, err))
 }
 
-// Prediction evaluates one prediction. If the prediction has a recipe, it returns one report, for that
-// recipe; otherwise it is like [Evaluator.File].
+// Prediction is like [Evaluator.File] for one prediction: it returns one report, which belongs to the recipe of
+// the prediction. Problems outside the network of that recipe are in the same report.
 func (ev *Evaluator) Prediction(ctx context.Context, p Prediction) []*Report {
 	if p.Recipe == "" {
 		return ev.File(ctx, p.Source)
 	}
-	f, err := ev.readFor(p.Source, p.Recipe)
-	reports := ev.file(ctx, p.Source, f, err)
-	for _, r := range reports {
-		r.Recipe, r.Sample = &p.Recipe, p.Sample
+	r := ev.unscored(p)
+	if r == nil {
+		f, err := ev.readFor(p.Source, p.Recipe)
+		reports := ev.file(ctx, p.Source, f, err)
+		i := max(0, slices.IndexFunc(reports, func(r *Report) bool { return r.Recipe != nil && *r.Recipe == p.Recipe }))
+		r = reports[i]
+		for _, other := range slices.Delete(reports, i, i+1) {
+			r.addTextProblems(other.Problems)
+			r.Corrections = append(r.Corrections, other.Corrections...)
+			r.Warnings = append(r.Warnings, other.Warnings...)
+		}
+		lenient.Sort(r.Corrections)
 	}
-	return ev.finish(ctx, reports[:min(1, len(reports))])
+	r.Recipe, r.Sample = &p.Recipe, p.Sample
+	return ev.finish(ctx, []*Report{r})
 }
 
 // finish fills the fields that all reports have. It returns nil if ctx has ended.
@@ -86,7 +95,7 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File, f text, err err
 	case err != nil && (voids || !slices.ContainsFunc(f.Networks, named)):
 		out = []*Report{ev.failed(src.Name, f.id, err).addCorrections(f.notes)}
 	case len(f.Networks) == 0:
-		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with its recipe id, as in #afghan-biscuits")).addCorrections(f.notes)}
+		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with its recipe id, as in #almond-snow-kisses")).addCorrections(f.notes)}
 		out[0].Status = Empty
 	default:
 		if out = ev.networks(ctx, f, err); voids {
@@ -95,6 +104,9 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File, f text, err err
 	}
 	for _, r := range out {
 		r.RecipeFrom = f.recipeFrom
+		if r.Recipe == nil && (len(out) > 1 || ev.Set.FileRecipe(src.Name) == "") {
+			r.Warnings = append(r.Warnings, MeansNoRecipe(src.Name))
+		}
 	}
 	if len(out) > 0 {
 		out[0].Warnings = slices.Insert(out[0].Warnings, 0, f.warnings...)
@@ -121,6 +133,8 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 			continue
 		case n == f.misnamed:
 			out = append(out, ev.failed(f.Source.Name, f.id, misnamed(n, f.id)).addCorrections(notes))
+			continue
+		case f.only && n.ID != f.id: // reported by readFor
 			continue
 		case seen[n.ID]:
 			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.Span, "this file has a second network for %s", n.ID)).addCorrections(notes))

@@ -76,6 +76,15 @@ func misnamed(n *network.Network, id string) *diag.Diagnostic {
 		WithHint("start it with #%s", id)
 }
 
+// MeansNoRecipe returns the warning of a report for which neither a header nor the file name gives a recipe. Its
+// code marks reports that count in no mean.
+func MeansNoRecipe(file string) *diag.Diagnostic {
+	d := diag.New("E0610", source.Span{}, "%s names no recipe, so it counts in no mean", file).
+		WithHint("start each network with the id of its recipe, or name the file after the recipe")
+	d.Severity = diag.Warning
+	return d
+}
+
 // Missing returns a failed report for each recipe of ids that has no report. The folder is "" for files that
 // are named on the command line. If a file is named after the recipe, but its header names another one, the
 // report gives this as the reason.

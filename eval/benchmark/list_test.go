@@ -75,6 +75,8 @@ func TestAPredictionBelongsToTheRecipeOfItsLine(t *testing.T) {
 	corrected, _ := evaluators(t)
 	for text, want := range map[string]string{
 		dish: "soup ok", "#soup\n" + dish: "soup ok", "#stew\n" + dish + "#soup\n" + dish: "soup ok",
+		"#soup\n(get-kitchen ?k)\n#soup\n" + dish: "soup partial E0612", "(get-kitchen ?k)\n#soup\n" + dish: "soup partial E0103",
+		"Here it is:\n#soup\n" + dish: "soup partial E0101", "#\n" + dish + "#\n" + dish: "soup partial E0612",
 		"#stew\n" + dish: "soup error E0645", "#sou_p\n" + dish: "soup error E0645", "": "soup empty E0614", "Sorry.": "soup error E0101",
 	} {
 		p := benchmark.Prediction{Source: &source.File{Name: "stew.jsonl:1", Text: text}, Recipe: "soup", Sample: "1"}
@@ -96,22 +98,18 @@ func TestPredictionsAreRead(t *testing.T) {
 	require.Equal(t, []string{"p.jsonl:1|soup|3|a\nb", "p.jsonl:3|stew||", "p.jsonl:4|pie|1|x", "p.jsonl:5|pie|2|y"}, got)
 }
 
-// Lines that cannot be read have their place, and the others are read.
+// Lines without a readable recipe have their place, and the others are read.
 func TestLinesThatAreNoPredictions(t *testing.T) {
 	good := `{"recipe": "soup", "text": ""}`
 	for line, want := range map[string]string{
-		`{"recipe": "soup"}`:                        "the text is missing",
-		`{"text": "x"}`:                             "the recipe is missing",
-		`{"recipe": 7, "text": "x"}`:                "the recipe is missing",
-		`{"recipe": "a", "text": ["x"]}`:            "the text is missing",
-		`{"recipe": "a", "sample": {}, "text": ""}`: "sample is neither a number nor a word",
-		`{"recipe": "a\u0000b", "text": ""}`:        "the recipe or the sample is too long, or has an invisible character",
-		`["soup"]`:                                  "expected an object",
-		`{"recipe": "a", "text": ""} x`:             "unexpected text after the object",
-		`{"recipe": "a", "text": "` + strings.Repeat("x", 1<<20) + `"}`: "it has more than 1048576 bytes of a line",
+		`{"text": "x"}`:                      "the recipe is missing",
+		`{"recipe": 7, "text": "x"}`:         "the recipe is missing",
+		`{"text": "x", "recipe": "so`:        "unexpected end of the line",
+		`{"recipe": "a\u0000b", "text": ""}`: "the recipe or the sample is too long, or has an invisible character",
+		`["soup"]`:                           "expected an object",
 	} {
 		all, err := benchmark.ReadPredictions(&source.File{Name: "p.jsonl", Text: good + "\n" + line + "\n"})
-		require.Len(t, all, 1)
+		require.Len(t, all, 1, line)
 		list, _ := diag.Split(err)
 		require.Equal(t, "p.jsonl:2:1: this line is not a prediction: "+want+" [E0647]", list.Items[0].Error())
 	}
@@ -119,6 +117,42 @@ func TestLinesThatAreNoPredictions(t *testing.T) {
 	require.EqualError(t, err, "p.jsonl:2:1: this is the second prediction for a, sample 1 [E0647]")
 	_, err = benchmark.ReadPredictions(&source.File{Name: "p.jsonl", Text: strings.Repeat(good+"\n", 100_001)})
 	require.ErrorContains(t, err, "p.jsonl:100001:1: the file has more than 100000 lines [E0647]")
+}
+
+// A line with a recipe but without a text is a failed prediction, so that a system does not gain by sending none.
+func TestPredictionsWithoutATextFail(t *testing.T) {
+	corrected, _ := evaluators(t)
+	for line, want := range map[string]string{
+		`{"recipe": "soup", "sample": 2}`:                                  "the text is missing",
+		`{"recipe": "soup", "sample": 2, "text": null}`:                    "the text is missing",
+		`{"recipe": "soup", "sample": 2, "text": ["x"]}`:                   "the text is missing",
+		`{"recipe": "soup", "sample": 2, "text": "(get-k`:                  "unexpected end of the line",
+		`{"recipe": "soup", "sample": 2, "text": ""} x`:                    "unexpected text after the object",
+		`{"recipe": "soup", "sample": {}, "text": ""}`:                     "sample is neither a number nor a word",
+		`{"recipe": "soup", "text": "` + strings.Repeat("x", 1<<20) + `"}`: "it has more than 1048576 bytes of a line",
+	} {
+		all, err := benchmark.ReadPredictions(&source.File{Name: "p.jsonl", Text: `{"recipe": "soup", "sample": 1, "text": ""}` + "\n" + line})
+		require.NoError(t, err, line)
+		require.Len(t, all, 2)
+		require.Equal(t, "2", all[1].Sample)
+		r := corrected.Prediction(t.Context(), all[1])
+		require.Equal(t, "soup error E0647", verdicts(r))
+		require.Equal(t, "p.jsonl:2 is not a prediction: "+want, r[0].Problems[0].Msg)
+	}
+}
+
+// A prediction for an unknown recipe is extra, whatever its text is. So is what a file holds for no recipe.
+func TestWhatMeansNoRecipeIsExtra(t *testing.T) {
+	corrected, _ := evaluators(t)
+	for _, text := range []string{"", "Sorry.", dish, "#soup\n" + dish, "#pancakes\n" + dish} {
+		reports := corrected.Prediction(t.Context(), benchmark.Prediction{Source: &source.File{Name: "p.jsonl:1", Text: text}, Recipe: "pancakes", Sample: "1"})
+		require.Equal(t, "pancakes error E0610", verdicts(reports), text)
+	}
+	for text, want := range map[string]string{"": "- empty E0614", "Sorry.": "- error E0101", dish: "- error E0103"} {
+		reports := corrected.File(t.Context(), &source.File{Name: "p/mine.solution", Text: text})
+		require.Equal(t, want, verdicts(reports))
+		require.Equal(t, "E0610", reports[len(reports)-1].PlainWarnings[0].Code)
+	}
 }
 
 // FuzzReadPredictions checks that every text is read with places for its problems.

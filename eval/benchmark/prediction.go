@@ -1,9 +1,11 @@
 package benchmark
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"unicode"
@@ -18,6 +20,8 @@ type Prediction struct {
 	Source *source.File
 	Recipe string // recipe that the text is for; "" if headers and the file name determine it
 	Sample string // which of several predictions for the recipe; "" if there is only one
+
+	Unreadable string // why the line of the prediction has no text; "" if it has one. The prediction counts as failed
 }
 
 // ReadPredictions reads predictions as JSON, one object per line:
@@ -26,7 +30,9 @@ type Prediction struct {
 //
 // The text needs no header. The sample is a number or a word. If a recipe has several lines without a sample,
 // they are numbered. Other keys are ignored. The source of a prediction is named after the file and the line.
-// The error is a *diag.List with the lines that cannot be read; the others are returned.
+//
+// A line without a text is a prediction with [Prediction.Unreadable] if its recipe can be read. So an answer that
+// is null or cut off counts as failed. The error is a *diag.List with the other lines that cannot be read.
 func ReadPredictions(src *source.File) ([]Prediction, error) {
 	var out []Prediction
 	var problems diag.List
@@ -44,9 +50,12 @@ func ReadPredictions(src *source.File) ([]Prediction, error) {
 			break
 		}
 		p, err := readPrediction(src, span)
-		if err != nil {
+		switch {
+		case err != nil && p.Recipe != "":
+			p.Source, p.Unreadable = &source.File{}, err.Error()
+		case err != nil:
 			problems.Addf("E0647", span, "this line is not a prediction: %v", err).
-				WithHint(`write {"recipe": "toast", "sample": 1, "text": "(get-kitchen ?kitchen) …"}`)
+				WithHint("%s", predictionHint)
 			continue
 		}
 		p.Source.Name = fmt.Sprintf("%s:%d", src.Name, number)
@@ -55,16 +64,18 @@ func ReadPredictions(src *source.File) ([]Prediction, error) {
 	return numbered(out, at, &problems), problems.Err()
 }
 
+// predictionHint shows how to write a prediction.
+const predictionHint = `write {"recipe": "toast", "sample": 1, "text": "(get-kitchen ?kitchen) …"}`
+
 // maxName is the maximum length of the names of a recipe and a sample together, in bytes.
 const maxName = 256
 
-// readPrediction reads the prediction in a line.
+// readPrediction reads the prediction in a line. With an error it returns the recipe and the sample if they can be
+// read.
 func readPrediction(src *source.File, at source.Span) (p Prediction, err error) {
-	if at.End-at.Start > limits.Predictions.PerPart {
-		return p, fmt.Errorf("it has more than %d %s", limits.Predictions.PerPart, limits.Predictions.Inner)
-	}
+	end := min(at.End, at.Start+limits.Predictions.PerPart)
 	var text, recipe, sample any
-	in := source.NewJSON(src, at.Start, at.End)
+	in := source.NewJSON(src, at.Start, end)
 	in.UseNumber()
 	in.Mismatch = func(json.Delim, json.Token) error { return errors.New("expected an object") }
 	err = in.Object(map[string]func() error{
@@ -72,6 +83,9 @@ func readPrediction(src *source.File, at source.Span) (p Prediction, err error) 
 		"sample": func() error { return in.Decode(&sample) },
 		"text":   func() error { return in.Decode(&text) },
 	})
+	if end < at.End {
+		err = fmt.Errorf("it has more than %d %s", limits.Predictions.PerPart, limits.Predictions.Inner)
+	}
 	switch is := sample.(type) {
 	case nil:
 	case string:
@@ -79,17 +93,19 @@ func readPrediction(src *source.File, at source.Span) (p Prediction, err error) 
 	case json.Number:
 		p.Sample = is.String()
 	default:
-		err = errors.Join(err, errors.New("sample is neither a number nor a word"))
+		err = cmp.Or(err, errors.New("sample is neither a number nor a word"))
 	}
 	id, ok := recipe.(string)
 	words, isText := text.(string)
 	p.Recipe = strings.ToLower(strings.TrimSpace(id))
 	bad := func(r rune) bool { return !unicode.IsPrint(r) }
 	switch {
+	case strings.ContainsFunc(p.Recipe+p.Sample, bad) || len(p.Recipe+p.Sample) > maxName:
+		return Prediction{}, cmp.Or(err, errors.New("the recipe or the sample is too long, or has an invisible character"))
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return p, errors.New("unexpected end of the line")
 	case err != nil:
 		return p, err
-	case strings.ContainsFunc(p.Recipe+p.Sample, bad) || len(p.Recipe+p.Sample) > maxName:
-		return p, errors.New("the recipe or the sample is too long, or has an invisible character")
 	case !ok || p.Recipe == "":
 		return p, errors.New("the recipe is missing")
 	case !isText:
@@ -120,4 +136,17 @@ func numbered(all []Prediction, at []source.Span, problems *diag.List) (out []Pr
 		out = append(out, p)
 	}
 	return out
+}
+
+// unscored returns the report of a prediction that no text can be scored for: the benchmark does not have its
+// recipe, or its line has no text. It returns nil for other predictions.
+func (ev *Evaluator) unscored(p Prediction) *Report {
+	_, err := ev.standard(p.Recipe)
+	switch unknown, ok := errors.AsType[*diag.Diagnostic](err); {
+	case ok && unknown.Code == "E0610":
+		return ev.failed(p.Source.Name, p.Recipe, diag.WithSpan(err, source.Span{File: p.Source}))
+	case p.Unreadable != "":
+		return ev.failed(p.Source.Name, p.Recipe, diag.New("E0647", source.Span{}, "%s is not a prediction: %s", p.Source.Name, p.Unreadable).WithHint("%s", predictionHint))
+	}
+	return nil
 }

@@ -33,19 +33,25 @@ import (
 //
 // Goals have the format of [Goals]; their words must be those of graphs and actions. A program without an
 // identifier is named after the file and its line. Other keys are ignored. The error is a [*diag.List].
-// Problems of one program are also in its [Entry.Wrong], and the other programs can be scored.
+// Problems of one program are also in its [Entry.Wrong], those of its goals in [Entry.WrongGoals], and the other
+// programs can be scored.
 func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Entry, error) {
 	var problems diag.List
 	var out []Entry
 	add := func(number int, at source.Span) {
 		e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
 		in := &reader{read: r, words: words, JSON: source.NewJSON(src, at.Start, at.End)}
-		if err := in.entry(&e); err != nil {
-			in.problems.Addf("E0128", at, "this line is not a program to score: %v", err).
-				WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or replace the program by steps in words`)
+		wrong := func(list *diag.List, err error) {
+			if err != nil {
+				list.Addf("E0128", at, "this line is not a program to score: %v", err).
+					WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or replace the program by steps in words`)
+			}
 		}
-		e.Keys, e.Wrong = in.keys, in.problems.Items
+		wrong(&in.problems, in.entry(&e))
+		wrong(&in.ofGoals, in.noGoals)
+		e.Keys, e.Wrong, e.WrongGoals = in.keys, in.problems.Items, in.ofGoals.Items
 		problems.Merge(in.problems)
+		problems.Merge(in.ofGoals)
 		out = append(out, e)
 	}
 	if IsList(src.Text) {
@@ -118,7 +124,9 @@ type reader struct {
 	read     sequence.Reader
 	words    *graph.Words
 	keys     []*diag.Diagnostic // unknown keys that look misspelt
-	problems diag.List
+	problems diag.List          // of the program
+	ofGoals  diag.List          // of the goals
+	noGoals  error              // why the goals cannot be read; nil if they can
 
 	numbered, named bool // some actions have objects with identifiers, or without
 }
@@ -132,19 +140,34 @@ func (r *reader) object(read map[string]func() error, known ...string) error {
 	return err
 }
 
-// entry reads the program in a line.
+// entry reads the program in a line. After a value that has the wrong type, it reads the other keys, because a
+// program that cannot be read still has a task and goals.
 func (r *reader) entry(e *Entry) error {
 	goals := &Goals{Actions: []Alternatives{}, Final: []Condition{}}
-	read := map[string]func() error{"goals": func() error { return r.goals(goals) }}
+	of := map[string]func() error{"goals": func() error { return r.readGoals(goals) }}
 	for key, to := range map[string]any{"id": &e.ID, "identifier": &e.ID, "task": &e.Task, "steps": &e.Words} {
-		read[key] = func() error { return wrongType(r.Decode(to), key) }
+		of[key] = func() error { return wrongType(r.Decode(to), key) }
 	}
 	for name := range r.read.Actions {
-		read[name] = func() error { return r.act(name, e) }
+		of[name] = func() error { return r.act(name, e) }
 	}
-	read["program"] = func() error { return r.program(e) }
-	read["llm_output"] = func() error { return r.output(e) }
-	err := r.object(read, "task", "goals") // a missing program is reported below
+	of["program"] = func() error { return r.program(e) }
+	of["llm_output"] = func() error { return r.output(e) }
+	var wrong error
+	for key, read := range of {
+		of[key] = func() error {
+			before := r.Offset()
+			err := read()
+			if err == nil || isBroken(err) || r.Offset() == before {
+				return err
+			}
+			if wrong = cmp.Or(wrong, err); key == "steps" {
+				e.Words = []string{} // none can be parsed
+			}
+			return nil
+		}
+	}
+	err := cmp.Or(r.object(of, "task", "goals"), wrong) // a missing program is reported below
 	if r.numbered && r.named {
 		err = cmp.Or(err, errors.New("some objects have an id and others have none"))
 	}
@@ -162,6 +185,25 @@ func (r *reader) entry(e *Entry) error {
 	case e.Words != nil:
 		e.Lines = Lines(r.read, e.Words)
 	}
+	return nil
+}
+
+// isBroken reports whether an error means that a text is not JSON, so that the rest cannot be read.
+func isBroken(err error) bool {
+	_, broken := errors.AsType[*json.SyntaxError](err)
+	return broken || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+}
+
+// readGoals reads the goals. A mistake in them is not one of the program.
+func (r *reader) readGoals(g *Goals) error {
+	at, err := r.Value(new(json.RawMessage))
+	if err != nil {
+		return err
+	}
+	outer := r.JSON
+	defer func() { r.JSON = outer }()
+	r.JSON = source.NewJSON(at.File, at.Start, at.End)
+	r.noGoals = r.goals(g)
 	return nil
 }
 
@@ -276,7 +318,7 @@ func goal[T any](r *reader, list *[]T, check func(T, source.Span)) error {
 		return err
 	}
 	if err := wrongType(err, "goals"); err != nil {
-		r.problems.Addf("E0129", at, "%v", err).
+		r.ofGoals.Addf("E0129", at, "%v", err).
 			WithHint(`write {"id": 3, "state": "ON"} or {"from_id": 3, "relation_type": "ON", "to_id": 4}; actions as "GRAB" or "READ|LOOKAT"`)
 		return nil
 	}
@@ -300,7 +342,7 @@ func (r *reader) actions(all Alternatives, at source.Span) {
 			all[i] = a.Name
 			continue
 		}
-		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, Span: at}, maps.Keys(r.read.Actions), "unknown action %.40q", name)
+		tree.Unknown(&r.ofGoals, "E0112", tree.Word{Text: name, Span: at}, maps.Keys(r.read.Actions), "unknown action %.40q", name)
 	}
 }
 
@@ -308,7 +350,7 @@ func (r *reader) actions(all Alternatives, at source.Span) {
 func (r *reader) condition(c Condition, at source.Span) {
 	known := func(kind, word string, all []string) {
 		if word != "" && !slices.Contains(all, word) {
-			tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, Span: at}, slices.Values(all), "there is no %s %.40s", kind, word)
+			tree.Unknown(&r.ofGoals, "E0336", tree.Word{Text: word, Span: at}, slices.Values(all), "there is no %s %.40s", kind, word)
 		}
 	}
 	known("state", c.State, r.words.States)

@@ -48,7 +48,7 @@ type Row struct {
 	Trials   []TrialReport  `json:"trials"`
 	Warnings []diag.Plain   `json:"warnings,omitempty" jsonschema:"parts of the program that were ignored"`
 
-	Problems []diag.Plain `json:"problems,omitempty" jsonschema:"why the text of the program cannot be read; nothing was executed"`
+	Problems []diag.Plain `json:"problems,omitempty" jsonschema:"why the text of the program or its goals cannot be read. Without a readable program nothing was executed"`
 }
 
 // A JournalRow is a row with the fields that its JSON form leaves out, for a journal.
@@ -102,7 +102,7 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 	shares := map[eval.Metric]sequence.Share{}
 	lcs, compared, lines, read := 0.0, 0, 0, 0
 	for _, row := range r.Rows {
-		if len(row.Problems) == 0 {
+		if len(row.Problems) == 0 || len(row.Lines) > 0 { // with problems of goals
 			lines += len(row.Lines)
 			read++
 		}

@@ -29,6 +29,8 @@ type Entry struct {
 	Unread []*diag.Diagnostic `json:",omitempty"` // warnings about ignored parts of the text
 	Keys   []*diag.Diagnostic `json:",omitempty"` // warnings about keys that look misspelt
 	Wrong  []*diag.Diagnostic `json:",omitempty"` // problems that prevent parsing and execution
+
+	WrongGoals []*diag.Diagnostic `json:",omitempty"` // problems of the goals, none of which is then checked
 }
 
 // A Set holds everything that the scores of programs depend on.
@@ -58,22 +60,33 @@ func (s *Set) Problems(e *Entry) []*diag.Diagnostic {
 		p, _ := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 		e.Unread = p.Unread.Items
 	}
-	return slices.Concat(e.Unread, e.Keys, e.Wrong)
+	return slices.Concat(e.Unread, e.Keys, e.Wrong, e.WrongGoals)
 }
 
 // Evaluate scores a program in each of the scenes. The row holds the problems of the program. An error means
 // that ctx ended, or that the rules or a graph have a fault.
 func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error) {
 	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
+	if e.Words != nil && len(e.Words) == 0 {
+		row.Parsed.Add(false) // a system does not gain by giving no step
+	}
 	for _, d := range slices.Concat(e.Unread, e.Keys) {
 		row.Warnings = append(row.Warnings, d.Plain())
 	}
-	if len(e.Wrong) > 0 {
-		return row, s.addUnreadable(ctx, row, e.Wrong, sites)
+	for _, d := range slices.Concat(e.Wrong, e.WrongGoals) {
+		row.Problems = append(row.Problems, d.Plain())
+	}
+	if len(e.WrongGoals) > 0 {
+		e.Goals = nil
 	}
 	if people := s.People[e.Task]; len(people) > 0 {
-		lcs := sequence.Best(s.Reader.Items(e.Lines), people).Value()
-		row.LCS = &lcs
+		row.LCS = new(float64) // an unreadable program has nothing in common with those of people
+		if len(e.Wrong) == 0 {
+			*row.LCS = sequence.Best(s.Reader.Items(e.Lines), people).Value()
+		}
+	}
+	if len(e.Wrong) > 0 {
+		return row, s.addUnreadable(ctx, row, &e, sites)
 	}
 	p, unread := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 	if unread == nil && len(p.Lines) == 0 {
@@ -97,19 +110,20 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 	return row, nil
 }
 
-// addUnreadable adds the problems of an unreadable program to its row. If they are errors of the program, it
-// fails in every scene. Errors in goals or in the file do not make it fail.
-func (s *Set) addUnreadable(ctx context.Context, row *Row, why []*diag.Diagnostic, sites []Site) error {
-	row.Lines = append([]string{}, row.Lines...) // makes an empty list in JSON
-	for _, d := range why {
-		row.Problems = append(row.Problems, d.Plain())
-	}
-	fault, err := s.Judge.parseFault(ctx, &diag.List{Items: why})
+// addUnreadable adds the trials of an unreadable program to its row. If its problems are errors of the program, it
+// fails in every scene, and reaches no goal. Errors in the file do not make it fail.
+func (s *Set) addUnreadable(ctx context.Context, row *Row, e *Entry, sites []Site) error {
+	row.Lines = []string{}
+	fault, err := s.Judge.parseFault(ctx, &diag.List{Items: e.Wrong})
 	if err != nil || fault.Kind == "" {
 		return err
 	}
 	for _, site := range sites {
-		row.Trials = append(row.Trials, TrialReport{Scene: site.Name, Fault: &fault})
+		t := TrialReport{Scene: site.Name, Fault: &fault}
+		if e.Goals != nil {
+			t.Goals = e.Goals.check(nil, nil)
+		}
+		row.Trials = append(row.Trials, t)
 	}
 	return nil
 }
@@ -143,7 +157,8 @@ func numbered(lines []program.Line, g *graph.Graph, goals *Goals) []program.Line
 	return out
 }
 
-// try executes a program at a site. A parse error in unread ends the trial.
+// try executes a program at a site. A parse error in unread ends the trial, and so does an id of a node with
+// another name.
 func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*trial, error) {
 	if unread != nil {
 		return ended(s.Judge.parseFault(ctx, unread))
@@ -154,6 +169,11 @@ func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread err
 	}
 	if err != nil {
 		return nil, err
+	}
+	if site.graph != nil {
+		if err := scene.Misnamed(lines); err != nil {
+			return ended(s.Judge.parseFault(ctx, err))
+		}
 	}
 	return s.Judge.try(ctx, scene, &program.Program{Source: p.Source, Lines: lines})
 }

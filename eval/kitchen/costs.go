@@ -50,7 +50,7 @@ func (m *Match) lacks() []string {
 		out = append(out, lacks("as a part of "+l.Gold+": ", l.Differs)...)
 	}
 	if m.Unpaired > 0 {
-		out = append(out, fmt.Sprintf("%d of its mixtures have no counterpart", m.Unpaired))
+		out = append(out, fmt.Sprintf("mixtures without a counterpart: %d", m.Unpaired))
 	}
 	return out
 }

@@ -315,7 +315,7 @@ func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
   0.0000  sugar 50 g    missing
   0.4000  butter 100 g  = 0.6 · slots 2/3 + 0.4 · mixtures 0/1
     amount: expected 100 g, found 80 g
-    1 of its mixtures have no counterpart
+    mixtures without a counterpart: 1
   0.0000  flour 10 g    surplus
 `, report.Text())
 	text, err := json.Marshal(report.Best.Dish().Ingredients[1])

@@ -73,7 +73,7 @@ func (p *printer) match(m Match) {
 		p.level(l)
 	}
 	if m.Unpaired > 0 {
-		p.line(2, "%d of its mixtures have no counterpart", m.Unpaired)
+		p.line(2, "mixtures without a counterpart: %d", m.Unpaired)
 	}
 }
 

@@ -28,7 +28,7 @@ type Summary struct {
 	Missing  int     `json:"missing,omitempty" jsonschema:"number of recipes of the benchmark without a prediction"`
 	Extra    int     `json:"extra,omitempty" jsonschema:"number of networks for recipes that the benchmark does not have; they count in no mean"`
 	Metrics  []Mean  `json:"metrics" jsonschema:"metrics for which at least one network has a value"`
-	Statuses []Count `json:"statuses,omitempty" jsonschema:"number of networks per status of the evaluation"`
+	Statuses []Count `json:"statuses,omitempty" jsonschema:"number of networks per status of the evaluation; networks for unknown recipes are not counted"`
 	Codes    []Count `json:"codes,omitempty" jsonschema:"number of networks per error code; only first problems are counted if the results hold no others"`
 	Kinds    []Count `json:"kinds,omitempty" jsonschema:"number of programs per kind of the error that ended them"`
 }
@@ -140,19 +140,19 @@ func orNil(v float64) *float64 {
 func OfResults(by results.Property, groups []*results.Group, metrics []eval.Metric, seed uint64, draws func() func(n int) int) *Summaries {
 	return &Summaries{GroupedBy: by, Seed: seed, Items: every(groups, func(g *results.Group) *Summary {
 		out := OfGroup(g, metrics, by == results.System || by == results.Folder, draws)
-		out.Statuses = counts(g, func(r results.Row) []string {
+		out.Statuses = counts(g.Scored(), func(r results.Row) []string {
 			return slices.DeleteFunc([]string{r.Status}, func(s string) bool { return s == "" })
 		})
-		out.Codes = counts(g, func(r results.Row) []string { return r.Codes })
-		out.Kinds = counts(g, func(r results.Row) []string { return r.Kinds })
+		out.Codes = counts(g.Rows, func(r results.Row) []string { return r.Codes })
+		out.Kinds = counts(g.Rows, func(r results.Row) []string { return r.Kinds })
 		return out
 	})}
 }
 
 // counts returns how many rows have each of the words, the most frequent word first.
-func counts(g *results.Group, words func(results.Row) []string) (out []Count) {
+func counts(rows []results.Row, words func(results.Row) []string) (out []Count) {
 	n := map[string]int{}
-	for _, r := range g.Rows {
+	for _, r := range rows {
 		for _, w := range words(r) {
 			n[w]++
 		}

@@ -6,14 +6,22 @@ import (
 	"slices"
 
 	"hearth/eval"
+	"hearth/eval/household"
 	"hearth/eval/kitchen"
 )
 
 // FailureIsZero reports whether a plan without a value of the metric counts as 0 in comparisons of systems.
 // Otherwise a system could gain by failing. Execution times are excluded because a missing time is not 0.
-// Metrics of household programs are excluded because a missing value means that it does not apply.
+// Metrics of household programs are excluded because a missing value means that it does not apply; see
+// [absenceIsZero].
 func FailureIsZero(m eval.Metric) bool {
 	return m != eval.ExecutionTime && slices.Contains(kitchen.Metrics(true), m)
+}
+
+// absenceIsZero reports whether a program that only one of two systems has counts as 0 for the other one. These are
+// the shares among the metrics of household programs. A length is no share.
+func absenceIsZero(m eval.Metric) bool {
+	return m != household.Length && slices.Contains(household.Metrics(), m)
 }
 
 // A Difference compares a group with the base group in one metric.
@@ -32,7 +40,7 @@ type Difference struct {
 //
 // If both groups were evaluated with the same benchmark, a recipe that only one of them predicted counts as 0
 // for the other one. If a list was given, the pairs are its recipes. Otherwise only recipes with a row in both
-// groups are pairs.
+// groups are pairs. A household program that only one of them has counts as 0 for the other one.
 func CompareWith(base *Group, groups []*Group, metrics []eval.Metric, seed func() func(n int) int) (out []Difference) {
 	for _, m := range metrics {
 		if !base.Computes(m) {
@@ -81,6 +89,7 @@ func pair(g, base *Group, m eval.Metric) (differences []float64, unpaired int) {
 		case FailureIsZero(m) && !weTried[id] && !theyTried[id]:
 			continue
 		case FailureIsZero(m) && sameList(g, base):
+		case absenceIsZero(m) && (mine || !weTried[id]) && (yours || !theyTried[id]):
 		case !mine || !yours:
 			unpaired++
 			continue

@@ -12,10 +12,10 @@ import (
 
 // Extra counts the networks for recipes that the benchmark does not have. They count in no mean and in no
 // comparison.
-func (g *Group) Extra() int { return len(g.Rows) - len(g.scored()) }
+func (g *Group) Extra() int { return len(g.Rows) - len(g.Scored()) }
 
-// scored returns the rows that are not extra.
-func (g *Group) scored() []Row {
+// Scored returns the rows that are not extra.
+func (g *Group) Scored() []Row {
 	return slices.DeleteFunc(slices.Clone(g.Rows), func(r Row) bool {
 		return r.extra() || g.List != nil && r.ID != "" && !slices.Contains(g.List, r.ID)
 	})
@@ -23,7 +23,7 @@ func (g *Group) scored() []Row {
 
 // Predicted returns the rows that count in means and stand for a prediction, not for a missing one.
 func (g *Group) Predicted() []Row {
-	return slices.DeleteFunc(g.scored(), func(r Row) bool { return r.missing() })
+	return slices.DeleteFunc(g.Scored(), func(r Row) bool { return r.missing() })
 }
 
 // listed reports whether a row shows that the evaluation knew the list of recipes: it is for a missing
@@ -40,7 +40,7 @@ func (g *Group) each(visit func(id string, r *Row)) {
 	for _, r := range g.Rows {
 		files[r.File]++
 	}
-	for _, r := range g.scored() {
+	for _, r := range g.Scored() {
 		id := r.ID
 		if id == "" && r.File != "" && r.Recipes == 0 && !listed && files[r.File] == 1 {
 			id = strings.ToLower(strings.TrimSuffix(path.Base(r.File), path.Ext(r.File)))

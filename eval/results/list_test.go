@@ -30,6 +30,9 @@ type file struct {
 	goals  float64
 }
 
+// extra reports whether no recipe is meant.
+func (f file) extra() bool { return f.recipe == "" && (f.header == "" || f.fails) }
+
 // expected is the mean difference over the pairs, their number, and the p-value, as docs/metrics.md defines
 // them. The list decides which recipes count.
 func expected(list []string, a, b []file) (mean float64, pairs int, p float64) {
@@ -43,7 +46,7 @@ func expected(list []string, a, b []file) (mean float64, pairs int, p float64) {
 		}
 		for _, f := range files {
 			switch {
-			case f.header == "" && f.recipe == "": // extra
+			case f.extra():
 			case f.header == "" || f.fails:
 				add(f.recipe, 0)
 			default:
@@ -174,8 +177,90 @@ func TestComparisonsFollowTheirDefinition(t *testing.T) {
 			}
 			require.InDelta(t, mean, all[0].Mean, 1e-12, texts)
 			require.InDelta(t, p, all[0].P, 1e-12, texts)
+			extra := 0
+			for _, file := range a {
+				if file.extra() {
+					extra++
+				}
+			}
+			require.Equal(t, extra, of.Extra(), texts)
+			over, ok := of.OverList(eval.GoalConditionSuccess, seed())
+			require.True(t, ok || texts[0] == table, "only JSON always records the number of recipes")
+			if ok {
+				require.Equal(t, len(f.list), over.N, texts)
+			}
 		}
 	}
+}
+
+// The means of a file of predictions are over its list and its samples, whatever its lines are. A line whose recipe
+// can be read is a prediction, and one for an unknown recipe is extra.
+func TestFilesOfPredictionsFollowTheirDefinition(t *testing.T) {
+	random, f := rand.New(rand.NewPCG(13, 14)), newFolder(t)
+	for range 200 {
+		var text strings.Builder
+		samples, sum, extra, predicted := map[string]bool{}, 0.0, 0, 0
+		for _, id := range append(slices.Clone(f.list), "none-such") {
+			for _, sample := range []string{"1", "2"} {
+				goals := random.IntN(len(amounts) + 1)
+				line, ok := someLine(random, id, sample, goals)
+				if line == "" {
+					continue
+				}
+				text.WriteString(line + "\n")
+				if id == "none-such" {
+					extra++
+					continue
+				}
+				samples[sample] = true
+				if predicted++; ok {
+					sum += float64(goals) / float64(len(amounts))
+				}
+			}
+		}
+		predictions, err := benchmark.ReadPredictions(&source.File{Name: "p.jsonl", Text: text.String()})
+		require.NoError(t, err)
+		var reports []*benchmark.Report
+		for _, p := range predictions {
+			reports = append(reports, f.Prediction(t.Context(), p)...)
+		}
+		g := &results.Group{}
+		for _, r := range append(reports, f.MissingSamples("p.jsonl", reports)...) {
+			g.Rows = append(g.Rows, results.RowOf(r))
+		}
+		require.Equal(t, extra, g.Extra(), text.String())
+		require.Len(t, g.Predicted(), predicted, text.String())
+		over, ok := g.OverList(eval.GoalConditionSuccess, seed())
+		require.True(t, ok)
+		require.Equal(t, len(f.list), over.N)
+		require.InDelta(t, sum/float64(len(samples)*len(f.list)), over.Mean, 1e-12, text.String())
+	}
+}
+
+// someLine returns a random line of a file of predictions, and whether its network is scored. The line is empty if
+// there is no prediction.
+func someLine(random *rand.Rand, id, sample string, goals int) (line string, scored bool) {
+	text := network(id, goals)
+	line = fmt.Sprintf(`{"recipe": %q, "sample": %s, "text": %%s}`, id, sample)
+	switch random.IntN(10) {
+	case 0:
+		return "", false
+	case 1:
+		return fmt.Sprintf(line, "null"), false
+	case 2:
+		return strings.TrimSuffix(fmt.Sprintf(line, `"#r1 (get`), `"}`), false
+	case 3:
+		text = "I cannot do that."
+	case 4:
+		text = network("other", goals)
+	case 5:
+		return fmt.Sprintf(line, fmt.Sprintf("%q", strings.TrimPrefix(text, "#"+id+"\n"))), true
+	case 6:
+		return fmt.Sprintf(line, fmt.Sprintf("%q", text+network(id, 0)+network("r0", 2))), true
+	default:
+		return fmt.Sprintf(line, fmt.Sprintf("%q", text)), true
+	}
+	return fmt.Sprintf(line, fmt.Sprintf("%q", text)), false
 }
 
 // someFiles returns a random folder of predictions, with at most one file for each name.
@@ -190,7 +275,7 @@ func someFiles(random *rand.Rand, list []string) (out []file) {
 		case 4:
 			f.header = list[random.IntN(len(list))]
 		case 5:
-			f.fails = r != ""
+			f.fails = true
 		}
 		out = append(out, f)
 	}

@@ -42,9 +42,12 @@ type Row struct {
 // missing reports whether the row stands for a recipe without a prediction.
 func (r *Row) missing() bool { return r.Status == benchmark.Unpredicted }
 
-// extra reports whether the row is a network for a recipe that the benchmark does not have. It counts in no
-// mean and in no comparison.
-func (r *Row) extra() bool { return len(r.Codes) > 0 && r.Codes[0] == "E0610" }
+// extra reports whether the row is a network for a recipe that the benchmark does not have, or for none. It counts
+// in no mean and in no comparison. Other rows may have the code of a network that voids them: it is not the first.
+func (r *Row) extra() bool {
+	const unknown = "E0610"
+	return len(r.Codes) > 0 && r.Codes[0] == unknown || r.ID == "" && slices.Contains(r.Codes, unknown)
+}
 
 // RowOf returns the results of a network.
 func RowOf(r *benchmark.Report) Row {

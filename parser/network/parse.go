@@ -111,7 +111,7 @@ func (p *parser) line(at, end int) {
 		if p.network == nil && !p.headless {
 			p.headless = true
 			p.errs.Addf("E0103", p.span(at, end), "this action is not part of a recipe: it is neither executed nor scored").
-				WithHint("start the file with the id of a recipe, as in #afghan-biscuits")
+				WithHint("start the file with the id of a recipe, as in #almond-snow-kisses")
 		}
 		p.unread("an action", p.action(at, end), end)
 	default:
@@ -151,7 +151,7 @@ func (p *parser) header(at, end int) {
 		p.errs.Add((&builder{scan.Statement{File: p.src, Start: at + 1}}).problem(err))
 	case ArgKind(id.Type) != Symbol && ArgKind(id.Type) != Number:
 		p.errs.Addf("E0104", p.network.Span, "this header has no recipe id").
-			WithHint("write it after the #, as in #afghan-biscuits")
+			WithHint("write it after the #, as in #almond-snow-kisses")
 	default:
 		p.network.ID = strings.ToLower(id.Value)
 		p.unread("the id of a recipe", at+1+s.Offset, end)

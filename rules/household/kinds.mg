@@ -12,7 +12,8 @@ Decl held_before(Code) bound [/name]. # in an earlier state of the episode Code 
 # no valid step: malformed text, or an unknown action or thing, or no scene could be prepared for the program
 told(/E0107, /parsing). told(/E0113, /parsing). told(/E0115, /parsing). told(/E0119, /parsing).
 told(/E0116, /parsing). told(/E0128, /parsing). told(/E0614, /parsing).
-told(/E0112, /hallucination). told(/not_found, /hallucination). told(/not_supported, /hallucination).
+told(/E0112, /hallucination). told(/E0337, /hallucination).
+told(/not_found, /hallucination). told(/not_supported, /hallucination).
 told(/E0114, /argument_number). told(/script_fail, /unprepared). told(/prep_crash, /unprepared).
 
 # affordance: the thing does not allow the action, whatever steps come before

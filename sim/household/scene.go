@@ -215,24 +215,44 @@ func (h *House) SceneOf(state *world.State) *Scene {
 func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 	for _, l := range program.Bound(lines) {
 		for _, p := range l.Params {
-			e, ok := s.name(p.Instance)
-			class, _, _ := strings.Cut(strings.TrimPrefix(e.Sym(), "/"), "/")
-			var d *diag.Diagnostic
-			switch {
-			case !ok:
-				d = diag.New("E0337", p.Span, "there is no node %d in the scene", p.Instance)
-			case class != p.Name:
-				d = diag.New("E0337", p.Span, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is %v", program.Param{Name: class, Instance: p.Instance})
-			default:
-				continue
+			if _, ok := s.name(p.Instance); !ok {
+				out.Add(s.severe(diag.New("E0337", p.Span, "there is no node %d in the scene", p.Instance)))
+			} else if d := s.misnamed(p); d != nil {
+				out.Add(d)
 			}
-			if s.House.Domain.Semantics.IDsAlone {
-				d.Severity = diag.Warning
-			}
-			out.Add(d)
 		}
 	}
 	return out
+}
+
+// Misnamed returns the first error of [Scene.Unknown] that is about a node with another name, or nil.
+func (s *Scene) Misnamed(lines []program.Line) error {
+	for _, l := range lines {
+		for _, p := range l.Params {
+			if d := s.misnamed(p); d != nil && d.IsError() {
+				return d
+			}
+		}
+	}
+	return nil
+}
+
+// misnamed returns the problem of an id that belongs to a node with another name, or nil.
+func (s *Scene) misnamed(p program.Param) *diag.Diagnostic {
+	e, ok := s.name(p.Instance)
+	class, _, _ := strings.Cut(strings.TrimPrefix(e.Sym(), "/"), "/")
+	if !ok || class == p.Name {
+		return nil
+	}
+	return s.severe(diag.New("E0337", p.Span, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance))
+}
+
+// severe makes d a warning if ids alone count.
+func (s *Scene) severe(d *diag.Diagnostic) *diag.Diagnostic {
+	if s.House.Domain.Semantics.IDsAlone {
+		d.Severity = diag.Warning
+	}
+	return d
 }
 
 // entity returns the entity of a node, such as /fridge/103.

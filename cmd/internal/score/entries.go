@@ -45,7 +45,7 @@ func (j *programScoring) entries(words []string) (all []household.Entry, err err
 		for _, d := range j.set.Problems(&all[i]) {
 			j.heap.print(j.App, d)
 		}
-		j.scoring.code = max(j.scoring.code, cli.CodeOf(all[i].Wrong...))
+		j.scoring.code = max(j.scoring.code, cli.CodeOf(slices.Concat(all[i].Wrong, all[i].WrongGoals)...))
 		if j.task == "" {
 			j.byName(&all[i])
 		}

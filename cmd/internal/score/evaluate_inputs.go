@@ -54,7 +54,7 @@ func (e *evaluation) inputs(words []string) (of int, all iter.Seq[batch.Input[be
 				in.Value.Source, in.Err = e.App.Input(in.Name, e.Set)
 			}
 			if in.Err == nil {
-				in.Key, in.Err = batch.Hash(in.Name, in.Value.Recipe, in.Value.Sample, in.Value.Source.Text)
+				in.Key, in.Err = batch.Hash(in.Name, in.Value.Recipe, in.Value.Sample, in.Value.Unreadable, in.Value.Source.Text)
 			}
 			if !yield(in) {
 				return
@@ -176,22 +176,25 @@ func (e *evaluation) unscored(word string, problem *diag.Diagnostic) error {
 		r.Recipe = &id
 	case slices.Contains([]string{"E0801", "E0805"}, problem.Code):
 		return nil
+	case problem.Code != "E0613": // an internal error may be that of a line of predictions
+		r.PlainWarnings = []diag.Plain{benchmark.MeansNoRecipe(word).Plain()}
 	}
 	return e.add(r)
 }
 
-// pack encodes a prediction as its name, its recipe, its sample and its text, with zero bytes between them.
+// pack encodes a prediction as its name, its recipe, its sample, why it has no text, and its text, with zero bytes
+// between them.
 func (e *evaluation) pack(p benchmark.Prediction) (string, error) {
 	if p.Source == nil {
 		return "", nil
 	}
-	return strings.Join([]string{p.Source.Name, p.Recipe, p.Sample, p.Source.Text}, "\x00"), nil
+	return strings.Join([]string{p.Source.Name, p.Recipe, p.Sample, p.Unreadable, p.Source.Text}, "\x00"), nil
 }
 
 func (e *evaluation) unpack(text string) (p benchmark.Prediction, err error) {
-	parts := strings.SplitN(text, "\x00", 4)
-	if len(parts) < 4 {
+	parts := strings.SplitN(text, "\x00", 5)
+	if len(parts) < 5 {
 		return p, errors.New("the file has no name")
 	}
-	return benchmark.Prediction{Source: &source.File{Name: parts[0], Text: parts[3]}, Recipe: parts[1], Sample: parts[2]}, nil
+	return benchmark.Prediction{Source: &source.File{Name: parts[0], Text: parts[4]}, Recipe: parts[1], Sample: parts[2], Unreadable: parts[3]}, nil
 }

@@ -36,7 +36,11 @@ func (h *diagnosticPrinter) print(a *cli.App, d *diag.Diagnostic) {
 // end prints how many diagnostics were not printed.
 func (h *diagnosticPrinter) end(w io.Writer) {
 	for _, code := range h.codes {
-		fmt.Fprintf(w, "%s: %d more, the first at %s\n", code, h.counts[code]-maxPerCode, h.first[code].Span)
+		first := ""
+		if at := h.first[code].Span; at.File != nil {
+			first = fmt.Sprintf(", the first at %s", at)
+		}
+		fmt.Fprintf(w, "%s: %d more%s\n", code, h.counts[code]-maxPerCode, first)
 	}
 	if len(h.codes) > 0 {
 		fmt.Fprintln(w, "hearth explain-code explains a code; --verbose prints all diagnostics")

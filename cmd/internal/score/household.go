@@ -175,7 +175,15 @@ func (j *programScoring) take(r batch.Result[household.Entry, household.JournalR
 	return nil
 }
 
-func (*programScoring) unscored(string, *diag.Diagnostic) error { return nil } // already reported
+// unscored adds a program that cannot be scored as one that fails in every scene.
+func (j *programScoring) unscored(id string, problem *diag.Diagnostic) error {
+	row := &household.Row{ID: id, Lines: []string{}, Trials: []household.TrialReport{}, Problems: []diag.Plain{problem.Plain()}}
+	for _, site := range j.sites {
+		row.Trials = append(row.Trials, household.TrialReport{Scene: site.Name, Fault: &household.Fault{Code: problem.Code, Text: problem.Msg}})
+	}
+	j.rows.Rows = append(j.rows.Rows, row)
+	return nil
+}
 
 func (j *programScoring) table() func(io.Writer) error {
 	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, report.OfPrograms(&j.rows)) }

@@ -43,7 +43,8 @@ otherwise. The next column has that p-value corrected by Holm for the number of 
 A missing score counts as 0, so that no system gains by failing; times are compared where both
 have one. If both files record the same benchmark, a recipe that one system predicts counts as 0
 for a system that does not. JSON records the benchmark; for CSV and Markdown, --benchmark gives
-the list of recipes. Then the pairs are all recipes of the list.`,
+the list of recipes. Then every recipe of the list is a pair. A household program that only one
+system has counts as 0 for the other one.`,
 		Example: `  hearth scores mine.csv theirs.jsonl --baseline theirs.jsonl
   hearth scores mine.csv theirs.jsonl --baseline theirs.jsonl --benchmark muhai
   hearth scores scores.jsonl --by folder --baseline predictions/small --format latex`,

@@ -194,7 +194,11 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	}
 	id := strings.ToLower(cmp.Or(q.Target, e.Plan.Name))
 	entry := set.Entry(id)
-	if entry == nil || entry.Gold == nil {
+	switch {
+	case entry != nil && entry.Gold != nil:
+	case q.Target == "" && q.Session != "":
+		return nil, diag.New("E0904", source.Span{}, "the argument of is missing").WithHint("of: id of the recipe to score the session against")
+	default:
 		return nil, hearth.Unknown("E0806", "recipe", id, set.IDs())
 	}
 	made := network.Network{}

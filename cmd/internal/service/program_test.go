@@ -55,6 +55,8 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 	}
 	require.NotEmpty(t, refused(t, s, ctx, "score-program", fields{"recipe": "take-a-nap", "goals": fields{"actions": []string{"DANCE"}}}))
 	require.Equal(t, "E0903", refused(t, s, ctx, "score", fields{"session": id, "of": "walnut-balls"}))
+	kitchen := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
+	require.Equal(t, "E0904", refused(t, s, ctx, "score", fields{"session": kitchen}))
 }
 
 // Check reports the actions and objects of a program that the home does not have.

@@ -160,7 +160,11 @@ func bounded(n int) string {
 
 // summary writes the means of scores with their confidence intervals.
 func (t table) summary(s *report.Summary) {
-	title := counted(s.Networks, "network")
+	what := "network"
+	if slices.ContainsFunc(s.Metrics, func(m report.Mean) bool { return m.Metric == "executability" }) {
+		what = "program"
+	}
+	title := counted(s.Networks, what)
 	if s.Recipes > 0 {
 		title += fmt.Sprintf(", over %s", counted(s.Recipes, "recipe"))
 	}
