@@ -194,7 +194,10 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	}
 	id := strings.ToLower(cmp.Or(q.Target, e.Plan.Name))
 	entry := set.Entry(id)
-	if entry == nil || entry.Gold == nil {
+	switch missing := entry == nil || entry.Gold == nil; {
+	case missing && q.Session != "" && q.Target == "":
+		return nil, invalidRequest("of is missing: the session %s names no recipe", q.Session).WithHint("set of to the id of the recipe to score against")
+	case missing:
 		return nil, hearth.Unknown("E0806", "recipe", id, set.IDs())
 	}
 	made := network.Network{}
