@@ -1682,7 +1682,7 @@ class Calls:
 
         Args:
             session: session
-            steps: for undo: number of changes to undo (default 1)
+            steps: for undo: number of changes to undo, at least 1 (default 1)
             position: for go-to: the target position; 0 is the start
         """
         return self.call("go-to", session=session, steps=steps, position=position)
@@ -2442,7 +2442,7 @@ class Calls:
 
         Args:
             session: session
-            steps: for undo: number of changes to undo (default 1)
+            steps: for undo: number of changes to undo, at least 1 (default 1)
             position: for go-to: the target position; 0 is the start
         """
         return self.call("undo", session=session, steps=steps, position=position)
