@@ -150,7 +150,7 @@ func tooLate(f *report.Failure, r *sim.Result, tried *Episode) *report.Failure {
 // chooser returns the first step that chose a thing for a variable that r returns, if everything that r needs
 // was there before it; otherwise nil.
 func chooser(e *sim.Episode, r *sim.Result) (first *plan.Step) {
-	if r.Status != sim.NotReached || len(r.Waits) > 0 {
+	if r.Status != sim.NotReached && r.Status != sim.Rejected || len(r.Waits) > 0 {
 		return nil
 	}
 	for _, a := range r.Step.Args {

@@ -149,7 +149,7 @@ func (l *living) request(e *Episode, src *source.File) (request, error) {
 	if list, other := diag.Split(err); other != nil || len(list.Items)+list.More > len(p.Refused) {
 		return nil, err
 	}
-	if err := p.Unread.Strict(); err != nil {
+	if err := p.Strict(); err != nil {
 		return nil, err
 	}
 	all := program.Bound(slices.Concat(p.Lines, p.Refused))

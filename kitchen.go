@@ -139,6 +139,11 @@ func (r *actions) try(ctx context.Context, e *Episode, lines []int) (*Episode, [
 			}
 		}
 	}
+	for _, s := range longer.Steps[len(e.Run.Plan.Steps):] {
+		if s.Problem == nil {
+			s.Problem = e.Run.Taken(s)
+		}
+	}
 	run, err := e.Scene.domain.Attempt(ctx, e.Run, longer)
 	if err != nil {
 		return nil, nil, err

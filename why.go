@@ -91,6 +91,22 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 	return said, err
 }
 
+// WhyNot is [Episode.WhyNot] about the old episode with all steps of the request. If the request could not be read, and
+// no text or step is asked about, the reasons are the mistakes in it.
+func (a *Attempt) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
+	if what != "" || step != 0 || a.Done || len(a.Steps.New) > 0 {
+		return a.Tried.WhyNot(ctx, what, step)
+	}
+	said := &report.Absence{Cause: "the text was refused"}
+	for _, d := range a.Problems {
+		said.Reasons = append(said.Reasons, d.Error())
+	}
+	if len(a.Problems) > 0 {
+		said.Cause += ": " + said.Reasons[0]
+	}
+	return said, nil
+}
+
 func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
 	base, at, err := e.asked(e.Run.Results, step)
 	if err != nil {

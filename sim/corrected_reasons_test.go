@@ -146,7 +146,7 @@ func TestUnsuitableContentsAreAReason(t *testing.T) {
 			` + salt + `(sprinkle ? > < ?list ?x)`, "why", "not_afforded(sprinkled_with) not_afforded(sprinkled_with)"},
 		{"a bowl is no pan to fry in", salt + `(fry ? > < ?x ? ? ? ?)`, "why", "unsuitable(thing)"},
 		{"an ingredient is proportioned, not fetched", `(fetch ?x > < butter 1)`, "why", "is_ingredient(concept)"},
-		{"a whisk is no ingredient", `(fetch-and-proportion ?x > < ? whisk 1 piece)`, "why", "none_left(concept)"},
+		{"a whisk is no ingredient", `(fetch-and-proportion ?x > < ? whisk 1 piece)`, "why", "no_ingredient(concept)"},
 		{"peels are not mixed", `
 			(fetch-and-proportion ?t > < ? tomato 1 piece)
 			(peel ?p ?peels > < ?t ?)

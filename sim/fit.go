@@ -88,7 +88,7 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 		case b == nil && a.Role.Input:
 			open = append(open, a.Var)
 		case b != nil && !a.Role.Input:
-			out = append(out, e.Domain.Obstacle(s, a, b, "taken"))
+			out = append(out, e.taken(s, a, b))
 		case b != nil && !b.Nothing && !e.Domain.Accepts(a, b):
 			out = append(out, e.Domain.Obstacle(s, a, b, Misfit(a, b)))
 		}
@@ -97,6 +97,26 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 		out = append(out, e.Domain.NoMode(s, open))
 	}
 	return out
+}
+
+// Taken returns what is wrong with a step that returns a variable which the episode has bound, or nil.
+func (e *Episode) Taken(s *plan.Step) *diag.Diagnostic {
+	for i := range s.Args {
+		a := &s.Args[i]
+		if b := e.Bindings.Bound(a.Var); b != nil && !a.Role.Input && a.Var != "" {
+			return diag.New("E0505", a.Span, "%s could not be tried: %s", s, e.taken(s, a, b).Text)
+		}
+	}
+	return nil
+}
+
+// taken returns the reason against a step that returns a variable with a binding. The step that made the binding may
+// have failed.
+func (e *Episode) taken(s *plan.Step, a *plan.Arg, b *Binding) Reason {
+	if b.Nothing {
+		return e.Domain.Obstacle(s, a, b, "claimed")
+	}
+	return e.Domain.Obstacle(s, a, b, "taken")
 }
 
 // needsNothing reports whether every required variable of s is bound.

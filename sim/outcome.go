@@ -78,7 +78,8 @@ type Reason struct {
 	place int64 // order in which rules test for the reason; 0 if they give none
 }
 
-// A Figure is a number that a reason reports, rounded to a tenth. Its name ends in its unit, as in free_ml.
+// A Figure is a number that a reason reports, rounded to a tenth unless different figures would then be equal. Its name
+// ends in its unit, as in free_ml.
 type Figure struct {
 	Name  string
 	Value float64

@@ -70,8 +70,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	}
 	slots := q.slots(eff)
 	slices.SortFunc(figures, func(a, b Figure) int { return strings.Compare(a.Name, b.Name) })
-	for _, f := range figures {
-		f.Value = rounded(f)
+	for _, f := range rounded(figures) {
 		r.Figures = append(r.Figures, f)
 		slots = append(slots, "{"+f.Name+"}", strconv.FormatFloat(f.Value, 'f', -1, 64))
 	}
@@ -86,13 +85,35 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	return r
 }
 
-// rounded rounds a figure to a tenth of the unit in its name. If the name has no unit, the figure may be a
-// limit in any unit, so it is rounded down to a thousandth.
-func rounded(f Figure) float64 {
-	if strings.Contains(f.Name, "_") {
-		return math.Round(f.Value*10) / 10
+// rounded rounds the figures of a reason to a tenth of the unit in their name. If different figures would look
+// the same, it keeps more digits. A figure without a unit in its name may be a limit in any unit, so it is
+// rounded down, to a thousandth or less.
+func rounded(figures []Figure) []Figure {
+	for digits := 0; ; digits++ {
+		short, told := make([]Figure, len(figures)), true
+		for i, f := range figures {
+			short[i] = Figure{f.Name, f.rounded(digits)}
+			for k := range i {
+				told = told && (short[k].Value != short[i].Value || figures[k].rounded(finest) == f.rounded(finest))
+			}
+		}
+		if told || digits == finest {
+			return short
+		}
 	}
-	return math.Floor(f.Value*1000+1e-6) / 1000
+}
+
+// finest is the number of digits after the point that numbers of plans have.
+const finest = 9
+
+// rounded rounds a figure to at least this number of digits after the point.
+func (f Figure) rounded(digits int) float64 {
+	if strings.Contains(f.Name, "_") {
+		unit := math.Pow10(max(digits, 1))
+		return math.Round(f.Value*unit) / unit
+	}
+	unit := math.Pow10(max(digits, 3))
+	return math.Floor(f.Value*unit+1e-6) / unit
 }
 
 // optional removes the parts of a text in brackets that have a slot without words, and the brackets of the others.

@@ -45,6 +45,17 @@ type Program struct {
 	appended appendlist.List[Line] // the lines, if With appended some
 }
 
+// Strict returns the warnings in Unread as errors, for callers that refuse a text with such lines.
+func (p *Program) Strict() error {
+	refused := diag.List{More: p.Unread.More}
+	for _, d := range p.Unread.Items {
+		said := *d
+		said.Msg = strings.NewReplacer("is ignored", "is refused", "are ignored", "are refused").Replace(said.Msg)
+		refused.Add(&said)
+	}
+	return refused.Strict()
+}
+
 // Append returns a copy of the program with more lines. The cost is that of the added lines.
 func (p *Program) Append(more ...Line) *Program {
 	longer := &Program{Source: p.Source, appended: p.appended.Rebase(p.Lines).Append(more...)}

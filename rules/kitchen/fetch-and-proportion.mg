@@ -5,7 +5,9 @@ unit_as(V) :- fill(/unit, V).
 
 source(S, U) :- says(/concept, C), stocked(/store, C, 1, S), unit(S, U).
 front(B, P, 9) :- source(S, _), in(S, B), in(B, P).
-lacks(/concept, C) :- says(/concept, C), !source(_, _).
+lacks(/concept, C) :- says(/concept, C), is_a(C, /ingredient), !source(_, _).
+blocked(/no_ingredient, /concept, C) :- says(/concept, C), !is_a(C, /ingredient), !source(_, _).
+reason(/no_ingredient, "{thing} is not an ingredient: use fetch").
 blocked(/no_size, /quantity, C)  :- says(/concept, C), small(_).
 small(Q) :- wanted(Q), Q <= 0.
 

@@ -34,7 +34,7 @@ warns(/unmixed, /dough, C) :- dough(_, _), fill(/dough, C), nth(C, 2, _). shows(
 set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
 divides() :- pieces(_).
 divides() :- weigh(D, _, U), fill(/unit, U), !weight(D, _, U, _).
-blocked(/no_portions, /quantity, C) :- fill(/dough, C), fill(/destination, _), !divides().
+blocked(/no_portions, /quantity, C) :- fill(/dough, C), fill(/destination, _), occupied(/dough), !divides().
 reason(/unmixed, "{thing} holds several things; only {first} is divided, and the rest stays: mix them first").
 reason(/no_portions, "{thing} cannot be divided into portions: their {role} is {value}").
 

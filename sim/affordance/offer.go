@@ -198,46 +198,75 @@ func (o *Option) effects(c Choice, res *sim.Result) ([]string, error) {
 	return o.affordances.effectTexts(eff, res), nil
 }
 
-// effectTexts describes what effects create, move, remove and change.
+// effectTexts describes what effects create, move, remove and change. It describes an effect only if it tells the
+// state after the step from the state before it: rules may delete a value that the same step adds again.
 func (m *Affordances) effectTexts(eff sim.Effects, res *sim.Result) (lines []string) {
 	say := func(format string, args ...any) {
 		if line := fmt.Sprintf(format, args...); !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}
+	before, after := m.State, res.After
 	for _, row := range eff.Rows("out") {
-		if !m.State.Has(row[1]) && res.After.Has(row[1]) {
-			say("makes %s", res.After.Class(row[1]))
+		if !before.Has(row[1]) && after.Has(row[1]) {
+			say("makes %s", after.Class(row[1]))
 		}
 	}
-	for _, pred := range []string{"front", "back"} {
+	for _, pred := range []string{"front", "back", "gone"} {
 		for _, row := range eff.Rows(pred) {
-			say("%s goes to %s", m.called(row[0], res.After), m.called(row[1], res.After))
+			from, was := before.Place(row[0])
+			to, is := after.Place(row[0])
+			switch {
+			case is && (!was || from != to):
+				say("%s goes to %s", m.called(row[0], after), m.called(to, after))
+			case was && !is:
+				say("%s leaves its place", m.called(row[0], before))
+			}
 		}
-	}
-	for _, row := range eff.Rows("gone") {
-		say("%s leaves its place", m.called(row[0], m.State))
 	}
 	for _, pred := range []string{"set", "add", "del"} {
 		for _, row := range eff.Rows(pred) {
-			f, ok := m.State.Model().Ontology().Fluent(world.ClassName(row[1]))
-			switch {
-			case row[1] == engine.Name("/type") && !m.State.Has(row[0]):
-				say("makes %s", world.ClassName(row[2]))
-			case row[1] == engine.Name("/type"):
-				say("%s becomes %s", m.called(row[0], m.State), world.ClassName(row[2]))
-			case !ok || f.Hidden || f.Pred == f.Property.UnitPredicate() || slices.Contains(m.State.Values(row[0], f.Pred), row[2]) == (pred != "del"):
-			case pred == "del":
-				say("%s: no longer %s", m.called(row[0], m.State), m.valued(f, row[2], m.State))
-			default:
-				say("%s: %s", m.called(row[0], res.After), m.valued(f, row[2], res.After, row[0]))
-			}
+			m.sayChange(say, row, after)
 		}
 	}
 	if len(lines) == 0 {
 		lines = []string{"changes nothing"}
 	}
 	return lines
+}
+
+// sayChange describes a changed class or property of an object. A row has the object, the property and a value.
+func (m *Affordances) sayChange(say func(format string, args ...any), row []engine.Term, after *world.State) {
+	before, x := m.State, row[0]
+	if row[1] == engine.Name("/type") {
+		switch class := after.Class(x); {
+		case !before.Has(x) && after.Has(x):
+			say("makes %s", class)
+		case before.Class(x) != class:
+			say("%s becomes %s", m.called(x, before), class)
+		}
+		return
+	}
+	f, ok := before.Model().Ontology().Fluent(world.ClassName(row[1]))
+	if !ok || f.Hidden || f.Pred == f.Property.UnitPredicate() {
+		return
+	}
+	was, is := holds(before, x, f, row[2]), holds(after, x, f, row[2])
+	switch {
+	case was && !is:
+		say("%s: no longer %s", m.called(x, before), m.valued(f, row[2], before))
+	case is && !was:
+		say("%s: %s", m.called(x, after), m.valued(f, row[2], after, x))
+	}
+}
+
+// holds reports whether x has a value of a property.
+func holds(s *world.State, x engine.Term, f *ontology.Fluent, v engine.Term) bool {
+	if f.Many {
+		return slices.Contains(s.Values(x, f.Pred), v)
+	}
+	is, ok := s.Value(x, f.Pred)
+	return ok && is == v
 }
 
 // called returns a variable or the id of an object; for a new object, words with its class.

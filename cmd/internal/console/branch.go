@@ -60,6 +60,9 @@ func (s *Session) do(rest string) error {
 		return misused("do")
 	}
 	b := newBranch(s.current.name, a.Episode)
+	if s.undone = nil; !a.Done {
+		s.undone, s.before = a, *s.current
+	}
 	if b.position = b.executed; b.position == s.current.position {
 		return a.Err()
 	}
@@ -71,7 +74,7 @@ func (s *Session) do(rest string) error {
 		fmt.Fprintf(s.out, "branch %s\n", b.name)
 	}
 	before := s.current.position
-	s.current = b
+	s.current, s.before = b, *b
 	if err := show.Steps(s.out, a.Episode.Report(), before, b.executed); err != nil {
 		return err
 	}

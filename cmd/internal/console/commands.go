@@ -38,7 +38,7 @@ func commands() []command {
 		{"next", "[ACTION]", "list lines that can be done next, with their effects; with ENTITY and for EFFECT select some", (*Session).next, func(s *Session, _ string) []string { return s.actions() }},
 		{"where", "", "show what an agent sees: in a home its room, its hands and the things nearby; in a kitchen the things in use", (*Session).view, nil},
 		{"why", "FACT|?variable", "prove a fact, or what a variable stands for", (*Session).why, (*Session).facts},
-		{"why-not", "FACT [step N]", "explain why a fact does not hold now, or why step N does not make it true", (*Session).whyNot, (*Session).facts},
+		{"why-not", "[FACT] [step N]", "explain why a fact does not hold now, or why step N does not make it true; without FACT, why a step was not done", (*Session).whyNot, (*Session).facts},
 		{"state", "[DESCRIPTION]", "show the places of things, or the things that fit", (*Session).state, (*Session).descriptions},
 		{"vars", "", "list the current values of the variables", (*Session).vars, nil},
 		{"plan", "", "list the steps, with a mark at the current position", (*Session).plan, nil},

@@ -41,7 +41,9 @@ type Session struct {
 	currentScene *hearth.Scene
 	branches     []*branch // in the order of their creation
 	current      *branch
-	commandLog   []string // the commands so far
+	undone       *hearth.Attempt // the last do, if steps of it were not done; else nil
+	before       branch          // the branch after that do
+	commandLog   []string        // the commands so far
 	running      context.Context
 }
 
@@ -98,7 +100,7 @@ func (s *Session) execute(p *hearth.Plan) error {
 
 // begin makes an episode the only branch.
 func (s *Session) begin(e *hearth.Episode) {
-	s.current = newBranch("main", e)
+	s.current, s.undone = newBranch("main", e), nil
 	s.branches = []*branch{s.current}
 }
 

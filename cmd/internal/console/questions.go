@@ -28,9 +28,18 @@ func (s *Session) ask(ask func(*hearth.Situation, context.Context, *source.File,
 	case err != nil:
 		return err
 	case len(answer.Answers) == 0:
+		s.warn(answer.Warnings)
 		return negativeAnswer("no answers")
 	}
+	s.warn(answer.Warnings)
 	return show.Print(s.out, "table", answer)
+}
+
+// warn prints warnings about a question.
+func (s *Session) warn(warnings []report.Diagnostic) {
+	for _, w := range warnings {
+		s.host.Note("%s [%s]", w.Message, w.Code)
+	}
 }
 
 func (s *Session) why(what string) error {
@@ -64,6 +73,9 @@ func (s *Session) whyNot(rest string) error {
 		return err
 	}
 	e := s.current.episode
+	if what == "" {
+		return s.whyUndone(step)
+	}
 	if step == 0 {
 		e = s.current.situation().Past()
 		if strings.HasPrefix(what, "?") && e.Run.Bindings.Bound(what) == nil {
@@ -80,19 +92,40 @@ func (s *Session) whyNot(rest string) error {
 	return show.Print(s.out, "text", said)
 }
 
+// whyUndone explains why a step was not done. Without a step it explains the last do at this position, or else the
+// first step of the plan that was not done.
+func (s *Session) whyUndone(step int) error {
+	a := s.undone
+	if a == nil || s.current.episode != s.before.episode || s.current.position != s.before.position || step > 0 && step <= len(s.current.episode.Run.Results) {
+		a = &hearth.Attempt{Tried: s.current.episode, Done: true}
+	}
+	said, err := a.WhyNot(s.running, "", step)
+	switch err = s.interruptedOr(err); {
+	case err != nil:
+		return err
+	case said.Holds && step > 0:
+		return negativeAnswer(fmt.Sprintf("step %d was done", step))
+	case said.Holds:
+		return negativeAnswer("all steps were done; give a fact, and the answer is what it lacks now")
+	}
+	return show.Print(s.out, "text", said)
+}
+
 // ofStep matches an argument of why-not that ends in "step N".
-var ofStep = regexp.MustCompile(`^(.*\S)\s+step\s+(\S+)$`)
+var ofStep = regexp.MustCompile(`^(?:(.*\S)\s+)?step\s+(\S+)$`)
 
 // parseWhyNot splits the argument of why-not into the fact and the step, which is 0 if none is given.
 func (s *Session) parseWhyNot(rest string) (what string, step int, err error) {
 	m := ofStep.FindStringSubmatch(rest)
 	switch {
-	case rest == "" || strings.HasPrefix(rest, "step "):
-		return "", 0, misused("why-not")
 	case m == nil:
 		return rest, 0, nil
 	}
-	for _, r := range s.current.episode.Run.Results {
+	results := s.current.episode.Run.Results
+	if m[1] == "" && s.undone != nil {
+		results = s.undone.Tried.Run.Results
+	}
+	for _, r := range results {
 		if step := r.Step.Index + 1; strconv.Itoa(step) == m[2] {
 			return m[1], step, nil
 		}

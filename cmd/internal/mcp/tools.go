@@ -60,7 +60,7 @@ type (
 	}
 	move struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Steps   int    `json:"steps,omitempty" jsonschema:"number of calls of act to undo (default 1); calls that did nothing are not counted"`
+		Steps   *int   `json:"steps,omitempty" jsonschema:"number of calls of act to undo, at least 1 (default 1); calls that did nothing are not counted"`
 	}
 	part struct {
 		Limit int `json:"limit,omitempty" jsonschema:"maximum number of items (default 50)"`

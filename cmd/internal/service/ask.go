@@ -193,11 +193,15 @@ func (s *Service) why(ctx context.Context, q *whyRequest) (*report.Explanation, 
 
 func (s *Service) whyNot(ctx context.Context, q *whyRequest) (*report.Absence, error) {
 	e, err := s.explainedEpisode(ctx, q)
-	if q.Session != "" && err == nil && (q.What == "" || q.Step > len(e.Run.Results)) {
-		e, err = s.SessionManager.Tried(ctx, ClientOf(ctx).Owner, q.Session)
-	}
 	if err != nil {
 		return nil, err
+	}
+	if q.Session != "" && (q.What == "" || q.Step > len(e.Run.Results)) {
+		a, err := s.SessionManager.Tried(ctx, ClientOf(ctx).Owner, q.Session)
+		if err != nil {
+			return nil, err
+		}
+		return a.WhyNot(ctx, q.What, q.Step)
 	}
 	return e.WhyNot(ctx, q.What, q.Step)
 }

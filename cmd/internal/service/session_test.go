@@ -28,13 +28,19 @@ import (
 // refused is the code of the first thing that is wrong with a call.
 func refused(t *testing.T, s *service.Service, ctx context.Context, name string, with any) string {
 	t.Helper()
+	return service.NewFailure(refusal(t, s, ctx, name, with)).Code()
+}
+
+// refusal is the error of a call that is refused.
+func refusal(t *testing.T, s *service.Service, ctx context.Context, name string, with any) error {
+	t.Helper()
 	text, err := json.Marshal(with)
 	require.NoError(t, err)
 	c, err := service.Find(name)
 	require.NoError(t, err)
 	_, err = s.Answer(ctx, c, text)
 	require.Error(t, err)
-	return service.NewFailure(err).Code()
+	return err
 }
 
 type fields = map[string]any

@@ -38,8 +38,10 @@ func (s *Service) do(ctx context.Context, c *session.Change) (*session.ChangeRes
 }
 
 func (s *Service) undo(ctx context.Context, m *session.Move) (*session.ChangeResult, error) {
-	if err := NotNegative("steps", int64(m.Steps)); err != nil {
-		return nil, err
+	if m.Steps != nil {
+		if err := NotNegative("steps", int64(*m.Steps)); err != nil {
+			return nil, err
+		}
 	}
 	return s.SessionManager.Undo(ctx, ClientOf(ctx).Owner, m)
 }

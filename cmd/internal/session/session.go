@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"hearth"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -347,9 +348,9 @@ func (s *Sessions) Episode(ctx context.Context, owner, id string) (*hearth.Episo
 	return e, err
 }
 
-// Tried returns the episode at the current position of a session. If steps of the last event were not done, it
-// returns instead the episode before that event with all steps of its text, so that they can be explained.
-func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Episode, error) {
+// Tried returns the last change of a session as an attempt, to explain what was not done. After another event, or if
+// all steps were done, it has the episode at the current position.
+func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Attempt, error) {
 	x, err := s.hold(ctx, owner, id)
 	if err != nil {
 		return nil, err
@@ -362,14 +363,12 @@ func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Episode
 			return nil, err
 		}
 		a, err := act(ctx, before, last.Text)
-		if err != nil {
-			return nil, err
-		}
-		if !a.Done {
-			return a.Tried, nil
+		if err != nil || !a.Done {
+			return a, err
 		}
 	}
-	return x.reach(ctx, x.head)
+	e, err := x.reach(ctx, x.head)
+	return &hearth.Attempt{Episode: e, Tried: e, Steps: report.NoSteps(), Done: true}, err
 }
 
 // storeError converts an error of a store to a diagnostic.

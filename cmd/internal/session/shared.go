@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"hearth"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -94,4 +96,25 @@ func retry(change func() (*ChangeResult, error)) (t *ChangeResult, err error) {
 		}
 	}
 	return nil, diag.New("E0906", source.Span{}, "other processes keep changing the session").WithHint("try again in a moment")
+}
+
+// unreadable returns the result of a change whose text cannot be read, with the mistakes in err: it changes
+// nothing, and the events of the session show the attempt. Other errors are returned.
+func (s *Sessions) unreadable(ctx context.Context, x *session, c *Change, err error) (*ChangeResult, error) {
+	wrong, other := diag.Split(err)
+	if other != nil {
+		return nil, other
+	}
+	if err := x.checkPosition(c.Expected); err != nil {
+		return nil, err
+	}
+	e, err := x.reach(ctx, x.head)
+	if err != nil {
+		return nil, err
+	}
+	ev := Event{Parent: x.head, Text: c.Do, Target: x.head, Hash: StateHash(e)}
+	if err := s.append(ctx, x, ev, nil); err != nil {
+		return nil, err
+	}
+	return x.changeResult(&hearth.Attempt{Episode: e, Steps: report.NoSteps(), Problems: wrong.Items}, e, ev), nil
 }

@@ -47,7 +47,11 @@ func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*Chan
 	if err != nil {
 		return nil, err
 	}
-	return s.keep(ctx, r, b.Scene, nil, e)
+	out, err := s.keep(ctx, r, b.Scene, nil, e)
+	if err == nil && b.Done != nil {
+		out.Done = out.Done && b.Done.Done()
+	}
+	return out, err
 }
 
 // keep stores a new session. The episode e is that of its last event; it may be nil.
@@ -142,7 +146,7 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 		}
 		read, notes, err := x.scene.World.LenientSteps(&source.File{Name: "do", Text: c.Do})
 		if err != nil {
-			return x.unreadable(ctx, c, err)
+			return s.unreadable(ctx, x, c, err)
 		}
 		repaired := *c
 		repaired.Do, repaired.Lenient = read.Text, false
@@ -173,9 +177,6 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hea
 		return nil, err
 	}
 	ev := Event{Parent: x.head, Text: c.Do, Target: x.head, Request: c.Request, Hash: StateHash(a.Episode)}
-	if len(a.Steps.New) == 0 { // the text cannot be read in any state of the session, so no event is stored
-		return x.changeResult(a, a.Episode, ev), nil
-	}
 	if a.Episode != before {
 		ev.Target = len(x.texts)
 		if len(a.Episode.Run.Results) > s.MaxSteps {
@@ -189,23 +190,6 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hea
 		s.saveEpisode(ctx, x, ev.Target, a.Episode)
 	}
 	return x.changeResult(a, a.Episode, ev), nil
-}
-
-// unreadable returns the result of a change whose text cannot be read, with the mistakes in err: it changes
-// nothing. Other errors are returned.
-func (x *session) unreadable(ctx context.Context, c *Change, err error) (*ChangeResult, error) {
-	wrong, other := diag.Split(err)
-	if other != nil {
-		return nil, other
-	}
-	if err := x.checkPosition(c.Expected); err != nil {
-		return nil, err
-	}
-	e, err := x.reach(ctx, x.head)
-	if err != nil {
-		return nil, err
-	}
-	return x.changeResult(&hearth.Attempt{Episode: e, Steps: report.NoSteps(), Problems: wrong.Items}, e, Event{Parent: x.head, Target: x.head}), nil
 }
 
 // checkPosition returns an error if the session is not at the position that the client expects. If from is
@@ -255,18 +239,28 @@ func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.E
 // A Move is a request to move a session to another position.
 type Move struct {
 	Session  string `json:"session"`
-	Steps    int    `json:"steps,omitempty" jsonschema:"for undo: number of changes to undo (default 1)"`
+	Steps    *int   `json:"steps,omitempty" jsonschema:"for undo: number of changes to undo, at least 1 (default 1)"`
 	Position int    `json:"position,omitempty" jsonschema:"for go-to: the target position; 0 is the start"`
 }
 
 // Undo moves to an earlier position. The undone steps stay in the session, and GoTo can return to them.
 func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*ChangeResult, error) {
 	return s.move(ctx, owner, m, func(x *session) (int, error) {
+		changes := 1
+		if m.Steps != nil {
+			changes = *m.Steps
+		}
+		way := len(x.pathTo(x.head))
+		switch {
+		case changes < 1:
+			return 0, diag.New("E0904", source.Span{}, "steps must be at least 1, not %d", changes)
+		case way == 0:
+			return 0, diag.New("E0904", source.Span{}, "there are no changes to undo")
+		case changes > way:
+			return 0, diag.New("E0904", source.Span{}, "expected at most %d changes to undo, found %d", way, changes).WithHint("go-to with position 0 returns to the start")
+		}
 		to := x.head
-		for range max(1, m.Steps) {
-			if to == 0 {
-				return 0, diag.New("E0904", source.Span{}, "there are no changes to undo")
-			}
+		for range changes {
 			to = x.texts[to].parent
 		}
 		return to, nil

@@ -63,6 +63,8 @@ func absence(d *report.Absence) string {
 		return fmt.Sprintf("step %d was done\n", d.Step)
 	case d.Holds:
 		return "all steps were done; give a fact, and the answer is what it lacks now\n"
+	case d.Fact == "" && d.Step == 0:
+		b.WriteString(d.Cause + "\n")
 	case d.Fact == "":
 		fmt.Fprintf(&b, "step %d, %s, was not done: %s\n", d.Step, d.Action, d.Cause)
 	case d.State != nil:

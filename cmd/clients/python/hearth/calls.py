@@ -846,7 +846,7 @@ class ScoreProgramItem(TypedDict):
     lcs: Optional[float]  # longest common sequence with a human program, from 0 to 1; null if the task has no human program
     trials: List[Trial]
     warnings: NotRequired[List[Warning]]  # parts of the program that were ignored
-    problems: NotRequired[List[Warning]]  # why the text of the program cannot be read; nothing was executed
+    problems: NotRequired[List[Warning]]  # why the text of the program or its goals cannot be read. Without a readable program nothing was executed
     scores: Dict[str, float]  # scores by metric
 
 
@@ -1682,7 +1682,7 @@ class Calls:
 
         Args:
             session: session
-            steps: for undo: number of changes to undo (default 1)
+            steps: for undo: number of changes to undo, at least 1 (default 1)
             position: for go-to: the target position; 0 is the start
         """
         return self.call("go-to", session=session, steps=steps, position=position)
@@ -2442,7 +2442,7 @@ class Calls:
 
         Args:
             session: session
-            steps: for undo: number of changes to undo (default 1)
+            steps: for undo: number of changes to undo, at least 1 (default 1)
             position: for go-to: the target position; 0 is the start
         """
         return self.call("undo", session=session, steps=steps, position=position)
