@@ -65,27 +65,41 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	}
 	select {
 	case d.writes <- w:
+	case <-d.stopped:
+		return errClosed
 	case <-ctx.Done():
 		return wrapError(ctx, ctx.Err())
 	}
+	lost := errClosed
 	select {
 	case err := <-w.done:
 		return err
+	case <-d.stopped:
 	case <-ctx.Done():
-		if w.taken.CompareAndSwap(false, true) {
-			return wrapError(ctx, ctx.Err())
-		}
-		return <-w.done
+		lost = wrapError(ctx, ctx.Err())
 	}
+	if w.taken.CompareAndSwap(false, true) {
+		return lost
+	}
+	return <-w.done
 }
+
+// errClosed is the error of a change after Close.
+var errClosed error = &Error{err: errors.New("the database is closed")}
 
 // write makes changes until the database is closed.
 func (d *Database) write() {
 	defer close(d.stopped)
 	m := &marker{id: rand.Text()}
-	for first := range d.writes {
-		if !first.taken.Load() {
+	for {
+		select {
+		case first := <-d.writes:
 			d.commit(m, first)
+		case <-d.closing:
+			for len(d.writes) > 0 { // no other goroutine receives
+				d.commit(m, <-d.writes)
+			}
+			return
 		}
 	}
 }
@@ -93,6 +107,9 @@ func (d *Database) write() {
 // commit makes a change and those that wait when its transaction begins in one transaction. If that fails, it
 // makes each change separately, so that one failure does not affect the others.
 func (d *Database) commit(m *marker, first *write) {
+	if first.taken.Load() { // its caller has given up
+		return
+	}
 	var batch []*write
 	err := d.transactBy(first, m, func() []*write {
 		if batch == nil {
@@ -129,7 +146,7 @@ func (d *Database) waiting(first *write) []*write {
 		}
 		if w = nil; len(batch) < mostWrites {
 			select {
-			case w = <-d.writes: // nil after Close
+			case w = <-d.writes:
 			default:
 			}
 		}

@@ -33,6 +33,7 @@ type Database struct {
 	most    int64
 	db      *sql.DB
 	writes  chan *write   // nil if the database is open for reading only
+	closing chan struct{} // closed by Close
 	stopped chan struct{} // closed after the last change
 
 	ownTimeout bool // the address sets the idle timeout of transactions
@@ -67,7 +68,7 @@ func Open(ctx context.Context, name string, s Schema, options ...Option) (*Datab
 		return nil, errors.Join(err, d.db.Close())
 	}
 	if !s.readOnly {
-		d.writes, d.stopped = make(chan *write, 4*mostWrites), make(chan struct{})
+		d.writes, d.closing, d.stopped = make(chan *write, 4*mostWrites), make(chan struct{}), make(chan struct{})
 		go d.write()
 	}
 	return d, nil
@@ -117,7 +118,7 @@ func (d *Database) openRemote() error {
 // Close completes pending changes and closes the database. It must not be used afterwards.
 func (d *Database) Close() error {
 	if d.writes != nil {
-		close(d.writes)
+		close(d.closing)
 		<-d.stopped
 	}
 	return d.db.Close()

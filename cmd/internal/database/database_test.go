@@ -1,11 +1,14 @@
 package database_test
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/database"
@@ -65,6 +68,25 @@ func value(t *testing.T, d *database.Database) (v int) {
 	t.Helper()
 	require.NoError(t, d.Row(t.Context(), "SELECT v FROM t WHERE k = 1").Scan(&v))
 	return v
+}
+
+// A change after Close is an error. Changes that waited before are made.
+func TestChangesEndWhenTheDatabaseIsClosed(t *testing.T) {
+	d, err := database.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), schema)
+	require.NoError(t, err)
+	var callers sync.WaitGroup
+	for range 20 {
+		callers.Go(func() {
+			var err error
+			for err == nil {
+				err = d.Change(context.Background(), set(1))
+			}
+			assert.ErrorContains(t, err, "the database is closed")
+		})
+	}
+	time.Sleep(20 * time.Millisecond)
+	require.NoError(t, d.Close())
+	callers.Wait()
 }
 
 // A file that has reached its maximum size is like a full disk, and the error says so.
