@@ -106,7 +106,7 @@ func (w *rewriter) open(start, end int) (at int, ok bool) {
 // beginsAction reports whether the name of an action begins with a word.
 func (r *Reader) beginsAction(word string) bool {
 	for _, a := range r.Ontology.Actions() {
-		if strings.HasPrefix(a.Name, strings.ToLower(word)) {
+		if strings.HasPrefix(plain(a.Name), plain(strings.ToLower(word))) {
 			return true
 		}
 	}

@@ -133,7 +133,7 @@ func (w *rewriter) endLine(end int) int {
 // after writes the rest of the line after an action, without the commas and quotes that follow it. It returns
 // the start of another action on the line, before which it writes a line end, or end.
 func (w *rewriter) after(at, end int) int {
-	rest := strings.TrimLeft(w.text[at:end], ",;*"+quotes+blanks)
+	rest := strings.TrimLeft(w.text[at:end], ",;*|"+quotes+blanks)
 	next := end - len(rest)
 	if comma := strings.IndexByte(w.text[at:next], ','); comma >= 0 && !strings.Contains(w.text[at:next], ";") {
 		w.tell("comma", at+comma, at+comma+1, "")

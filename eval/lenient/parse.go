@@ -42,7 +42,7 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 		return f, notes, other
 	}
 	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // indented lines
-	if !in.same(src.Text) || len(w.notes) > 0 {
+	if !w.out.same(src.Text) {
 		w.out.place(f, &list)
 	}
 	for _, at := range lost {
@@ -80,11 +80,11 @@ func withoutTitles(f *network.File) (notes []Note) {
 }
 
 // doubtful reports whether a network that was read without an error has an unknown id, an action that may be
-// written differently, or ignored text with an action.
+// written differently, or ignored text with an action or the start of one.
 func (r *Reader) doubtful(n *network.Network) bool {
 	return !r.Knows(n.ID) || slices.ContainsFunc(n.Actions, r.odd) || slices.ContainsFunc(n.Unread.Items, func(d *diag.Diagnostic) bool {
 		rest := strings.TrimLeft(d.Span.File.Text[d.Span.Start:d.Span.End], ",;"+quotes+blanks)
-		return action().MatchString(rest) || callHead().MatchString(rest)
+		return strings.HasPrefix(rest, "(") || callHead().MatchString(rest)
 	})
 }
 

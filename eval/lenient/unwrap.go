@@ -174,11 +174,15 @@ func (v *value) first() *value {
 	return v.items[0]
 }
 
+// isVariable reports whether a value is the name of a variable.
+func (v *value) isVariable() bool {
+	return v != nil && v.kind == '"' && strings.HasPrefix(string(v.text.text), "?")
+}
+
 // isForm reports whether a list is an action with its arguments.
 func (w *unwrapper) isForm(name *value, args []*value) bool {
-	variable := func(a *value) bool { return a.kind == '"' && strings.HasPrefix(string(a.text.text), "?") }
 	text := string(name.text.text)
-	return w.namesAction(text) && slices.ContainsFunc(args, variable) || symbol().MatchString(text) && len(args) > 0 && variable(args[0])
+	return w.namesAction(text) && slices.ContainsFunc(args, (*value).isVariable) || symbol().MatchString(text) && len(args) > 0 && args[0].isVariable()
 }
 
 // line writes a string as lines.
@@ -222,7 +226,7 @@ func (w *unwrapper) object(v *value) {
 		switch {
 		case keyed([]*value{m}, narrativeKeys, nil) == 0:
 			w.skipped = append(w.skipped, m)
-		case (m.kind == '[' || m.kind == '{') && w.namesAction(m.key):
+		case (m.kind == '[' || m.kind == '{') && w.namesAction(m.key), m.first().isVariable() && keyed([]*value{m}, argumentKeys, nil) < 0:
 			w.form(m, &value{text: keyText(m)}, m.items)
 		case m.kind != '"' || strings.Contains(string(m.text.text), "(") || strings.HasPrefix(string(m.text.text), "#"):
 			texts = append(texts, m)
