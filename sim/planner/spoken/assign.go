@@ -92,13 +92,13 @@ func (p *Phrases) sameWordWithin(r *ontology.Role, f form, n mention) bool {
 }
 
 // agrees reports whether the place of a thing in the text admits a role: what follows a preposition is not the
-// object of the verb, and what follows none has no role after a preposition. A container may be the object.
+// object of the verb, and what follows none has no role after a preposition. A container after in may be the object.
 func (p *Phrases) agrees(r *ontology.Role, f form, n mention) bool {
 	switch {
 	case f.object == "":
 		return true
 	case r.Name == f.object:
-		return n.after == "" || p.onto.IsA(n.class, container)
+		return n.after == "" || n.after == f.before[r.Name] || n.after == "in" && p.onto.IsA(n.class, container)
 	}
 	return n.after != "" || !linking[f.before[r.Name]] || particles[f.before[r.Name]]
 }
@@ -108,7 +108,7 @@ func (p *Phrases) itself(r *ontology.Role, _ form, n mention) bool { return p.ad
 // within is the fit for a role that takes a container, with a thing that is not one. The phrase must have the role.
 func (p *Phrases) within(r *ontology.Role, f form, n mention) bool {
 	_, has := f.before[r.Name]
-	return (has || r.Name == f.object) && r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
+	return (has || r.Name == f.object) && !p.telling[n.class] && len(p.onto.Descendants(r.Type)) > few && r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
 }
 
 // container is the class of containers.

@@ -15,13 +15,15 @@ import (
 var linking = map[string]bool{"with": true, "in": true, "into": true, "to": true, "at": true, "for": true, "on": true, "onto": true,
 	"over": true, "of": true, "out": true, "off": true, "up": true, "from": true, "until": true}
 
-// needs returns the role of the object of a template's verb, and the words that a text must have: those besides
-// the verb and linking words, and the class of the object if only one class can be it.
-func (p *Phrases) needs(a *ontology.Action, template string) (role string, all []string) {
+// needs returns the role of the object of a template's verb, and its class if few classes can be it. It also returns
+// the words that a text must have: those besides the verb and linking words, and a particle after the verb.
+func (p *Phrases) needs(a *ontology.Action, template string) (role, class string, all []string) {
 	object := true
-	for _, word := range strings.Fields(template)[1:] {
+	for i, word := range strings.Fields(template)[1:] {
 		m := gap().FindStringSubmatch(word)
 		switch {
+		case m == nil && i == 0 && particles[word]:
+			all = append(all, word)
 		case m == nil && linking[word]:
 			object = object && particles[word]
 		case m == nil:
@@ -31,13 +33,16 @@ func (p *Phrases) needs(a *ontology.Action, template string) (role string, all [
 			if !object || r == nil || r.Number || p.unit(r) {
 				continue
 			}
-			if role, object = r.Name, false; len(r.Constants) == 0 && r.Type != "" && len(p.onto.Descendants(r.Type)) == 1 {
-				all = append(all, r.Type)
+			if role, object = r.Name, false; len(r.Constants) == 0 && r.Type != "" && len(p.onto.Descendants(r.Type)) <= few {
+				class = r.Type
 			}
 		}
 	}
-	return role, all
+	return role, class, all
 }
+
+// few is the maximum number of classes of an object that a text must name.
+const few = 2
 
 // particles are linking words that belong to a verb before its object.
 var particles = map[string]bool{"up": true, "on": true, "off": true, "out": true}
@@ -58,10 +63,8 @@ func (p *Phrases) fits(f form, in found) bool {
 		}
 		return said.Has(class)
 	}
-	for _, need := range f.needs {
-		if !names(need) {
-			return false
-		}
+	if f.class != "" && !names(f.class) || slices.ContainsFunc(f.needs, func(w string) bool { return !said.Has(w) }) {
+		return false
 	}
 	for role, class := range f.roles {
 		if r := f.action.Role(role); len(r.Constants) == 0 && p.shared(f) && !names(class) {

@@ -69,7 +69,7 @@ func (p *Phrases) scan(text string) (f found) {
 			}
 			continue
 		}
-		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (f.verb != "" || !p.verbs[words[i]]) {
+		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (f.verb != "" || !p.verbs[words[i]] || !opens(words[:i])) {
 			said := strings.Join(words[i:i+n], " ")
 			f.things, f.words = append(f.things, mention{class, said, before, after}), append(f.words, "")
 			if p.telling[class] {
@@ -79,10 +79,11 @@ func (p *Phrases) scan(text string) (f found) {
 			continue
 		}
 		if !passed[words[i]] {
-			if f.verb == "" && !p.isLead(words[i]) {
+			if f.verb == "" && !p.isLead(words[i]) && opens(words[:i]) {
 				f.verb = words[i]
 			}
-			if linking[words[i]] && (len(f.words) == 0 || f.words[len(f.words)-1] != f.verb) {
+			adjacent := len(f.words) > 0 && f.words[len(f.words)-1] == f.verb
+			if linking[words[i]] && (!adjacent || words[i] != "in" && (words[i] == "on" || !particles[words[i]])) {
 				after = words[i]
 			}
 			before = words[i]
@@ -92,6 +93,11 @@ func (p *Phrases) scan(text string) (f found) {
 	}
 	f.rest = strings.Join(rest, " ")
 	return f
+}
+
+// opens reports whether a verb may follow words: they do not end in an article or a preposition.
+func opens(words []string) bool {
+	return len(words) == 0 || !passed[words[len(words)-1]] && !linking[words[len(words)-1]]
 }
 
 // isLead reports whether a word may stand before the verb: it is in the list lead, or is an adverb.

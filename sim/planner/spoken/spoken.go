@@ -45,7 +45,8 @@ type form struct {
 	before map[string]string // the word before the gap of each role
 	verb   string            // its first word
 	object string            // the role of the object of its verb, or ""
-	needs  []string          // words that a text must have, and classes that it must name
+	needs  []string          // words that a text must have
+	class  string            // a class that it must name, or ""
 }
 
 var gap = lazyregexp.New(`\{([a-z-]+)\}`)
@@ -104,7 +105,7 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 	for _, w := range f.Value.Words(problems, "a phrase") {
 		verb := strings.Fields(w.Text + " .")[0]
 		forms := []form{{action: a, roles: map[string]string{}, before: map[string]string{}, verb: verb}}
-		forms[0].object, forms[0].needs = p.needs(a, w.Text)
+		forms[0].object, forms[0].class, forms[0].needs = p.needs(a, w.Text)
 		texts := []string{w.Text}
 		p.verbs[verb] = true
 		for _, m := range gap().FindAllStringSubmatch(w.Text, -1) {
