@@ -38,6 +38,7 @@ var larger = map[string]struct {
 	"eval/report":          {size{3240, 36}, "describes the values of all packages below"},
 	"eval/benchmark":       {size{2000, 15}, "joins the metrics of the kitchen"},
 	"eval/experiment":      {size{2000, 14}, "joins planning methods with scores"},
+	"eval/lenient":         {size{2250, 10}, "reads all notations of models, and finds where an answer is cut off"},
 	"eval/household":       {size{1255, 15}, "joins the metrics of the household"},
 	"sim":                  {size{2445, 12}, "the execution loop, what it records of a step, and its resumption"},
 	"sim/affordance":       {size{2765, 10}, "choices, numbers in them, queries about them, and offers with their order"},

@@ -105,10 +105,10 @@ func (p *Phrases) agrees(r *ontology.Role, f form, n mention) bool {
 
 func (p *Phrases) itself(r *ontology.Role, _ form, n mention) bool { return p.admits(r, n.class) }
 
-// within is the fit for a role that takes a container, with a thing that is not one. The phrase must have the role.
+// within is the fit for a role that takes a container, with a thing that is not one. A phrase with roles must have the role.
 func (p *Phrases) within(r *ontology.Role, f form, n mention) bool {
 	_, has := f.before[r.Name]
-	return (has || r.Name == f.object) && !p.telling[n.class] && len(p.onto.Descendants(r.Type)) > few && r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
+	return (has || r.Name == f.object || len(f.before) == 0) && !p.telling[n.class] && len(p.onto.Descendants(r.Type)) > few && r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
 }
 
 // container is the class of containers.
