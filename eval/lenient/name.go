@@ -1,9 +1,27 @@
 package lenient
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 )
+
+//go:embed words.txt
+var wordFile string
+
+// wordList holds the words of words.txt.
+var wordList = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for line := range strings.Lines(wordFile) {
+		if !strings.HasPrefix(line, "#") {
+			for _, word := range strings.Fields(line) {
+				all[word] = true
+			}
+		}
+	}
+	return all
+})
 
 // Nearest returns the only candidate that word is a misspelling of. It first looks for candidates with the
 // same letters but other hyphens or underscores, and for the singular or plural. Then it looks for candidates one letter

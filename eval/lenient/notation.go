@@ -12,9 +12,8 @@ import (
 )
 
 var (
-	callHead  = lazyregexp.New(`^([\pL][\pL\pN_-]*)[ \t]*\(`)
-	glued     = lazyregexp.New(`^([0-9]+(?:[./][0-9]+)?)([\pL%°℃][\pL%°℃-]*)$`)
-	parameter = lazyregexp.New(`^[\pL_][\pL\pN_-]*=`)
+	callHead = lazyregexp.New(`^([\pL][\pL\pN_-]*)[ \t]*\(`)
+	glued    = lazyregexp.New(`^([0-9]+(?:[./][0-9]+)?)([\pL%°℃][\pL%°℃-]*)$`)
 )
 
 // quotes are the characters that models put around names.
@@ -36,12 +35,13 @@ type rewriter struct {
 	notes []Note
 	kinds map[string]int // index of the note of a kind of correction
 	calls bool           // an action was written like a function call
+	steps map[int]bool   // offsets in out of actions that need no variable
 }
 
 // rewrite rewrites the headers and actions in a text: literal \n, calls such as f(a, b), commas, quotes,
 // characters outside ASCII, numbers glued to units, and ids of recipes.
 func (r *Reader) rewrite(src *source.File, in *rewritten) *rewriter {
-	w := &rewriter{Reader: r, src: src, kinds: map[string]int{}}
+	w := &rewriter{Reader: r, src: src, kinds: map[string]int{}, steps: map[int]bool{}}
 	w.breakLines(in)
 	w.input, w.text, w.out = w.out, string(w.out.text), &rewritten{}
 	w.out.text = slices.Grow(w.out.text, len(w.text))
@@ -134,7 +134,7 @@ func (w *rewriter) endLine(end int) int {
 // action follows on the line, it writes a line end and returns the start of that action; otherwise it returns
 // end.
 func (w *rewriter) after(at, end int) int {
-	rest := strings.TrimLeft(w.text[at:end], ",;*"+quotes+blanks)
+	rest := strings.TrimLeft(w.text[at:end], ",;*|"+quotes+blanks)
 	next := end - len(rest)
 	if comma := strings.IndexByte(w.text[at:next], ','); comma >= 0 && !strings.Contains(w.text[at:next], ";") {
 		w.tell("comma", at+comma, at+comma+1, "")
@@ -167,7 +167,7 @@ func (w *rewriter) head(at, end int) int {
 		return 0
 	}
 	m := callHead().FindStringSubmatch(rest)
-	if m == nil || !w.namesAction(m[1]) {
+	if m == nil || !w.namesAction(m[1]) && !strings.HasPrefix(strings.TrimLeft(rest[len(m[0]):], blanks), "?") {
 		return 0
 	}
 	return len(m[0])
@@ -205,55 +205,9 @@ func (w *rewriter) extent(at, end int) (to int, closed bool) {
 	return end, false
 }
 
-// form rewrites the action at at, whose first line ends at end. It returns the end of the action, with ok ==
-// false if the action is not closed.
-func (w *rewriter) form(at, end int) (to int, ok bool) {
-	if to, ok = w.extent(at, end); !ok {
-		return end, false
-	}
-	before := len(w.out.text)
-	i := at
-	if w.text[at] != '(' {
-		n := w.head(at, end)
-		w.calls = true
-		w.out.add("(", w.input.origin(at), true)
-		w.out.copy(w.input, at, at+len(strings.TrimRight(w.text[at:at+n-1], blanks)))
-		w.out.add(" ", w.input.origin(at+n-1), true)
-		i += n
-	}
-	split := 0
-	for i < to {
-		switch c := w.text[i]; {
-		case c == '(' || c == ')':
-			w.out.copy(w.input, i, i+1)
-			i++
-		case c == '[' || c == ']':
-			w.out.add(map[byte]string{'[': "(", ']': ")"}[c], w.input.origin(i), true)
-			i++
-		case c == ',':
-			w.out.add(" ", w.input.origin(i), true)
-			i++
-		case strings.IndexByte(blanks+"\n", c) >= 0:
-			w.out.copy(w.input, i, i+1)
-			i++
-		default:
-			n := strings.IndexAny(w.text[i:to], blanks+"\n,()[]")
-			if w.word(i, i+n) {
-				split++
-			}
-			i += n
-		}
-	}
-	if read := string(w.out.text[before:]); split == 0 && read != w.text[at:to] || split > 0 && w.text[at] != '(' {
-		w.tell("notation", at, to, strings.Join(strings.Fields(read), " "))
-	}
-	return to, true
-}
-
 // word writes a word of an action. It reports whether it was a number glued to a unit.
 func (w *rewriter) word(start, end int) (split bool) {
 	word := w.text[start:end]
-	skip := len(parameter().FindString(word))
 	plain := strings.Map(func(c rune) rune {
 		switch {
 		case strings.ContainsRune(quotes, c), unicode.Is(unicode.Cf, c):
@@ -264,7 +218,7 @@ func (w *rewriter) word(start, end int) (split bool) {
 			return ' '
 		}
 		return c
-	}, word[skip:])
+	}, word)
 	plain = fraction(plain)
 	if n := w.split(plain); n > 0 {
 		w.tell("", start, end, plain[:n]+" "+plain[n:])

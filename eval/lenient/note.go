@@ -120,16 +120,52 @@ func (r *Reader) namesAction(word string) bool {
 	}
 	is, ok := r.actions[word]
 	if !ok && len(r.actions) < maxNear {
-		var names []string
-		for _, a := range r.Ontology.Actions() {
-			names = append(names, a.Name)
-		}
-		if is = Nearest(word, names) != ""; r.actions == nil {
+		if is = r.nearest(word, r.actionNames()) != ""; r.actions == nil {
 			r.actions = map[string]bool{}
 		}
 		r.actions[word] = is
 	}
 	return is
+}
+
+// actionNames returns the names of all actions.
+func (r *Reader) actionNames() (names []string) {
+	for _, a := range r.Ontology.Actions() {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+// nearest returns the only candidate that a word is a misspelling of. A word that means something else is not a
+// misspelling: malt is not salt. It returns "" if there is none.
+func (r *Reader) nearest(word string, candidates []string) string {
+	if near := Nearest(word, candidates); near != "" && (sameForm(word, near) || !r.isWord(word)) {
+		return near
+	}
+	return ""
+}
+
+// isWord reports whether a word is the name of a class or an action, or one of the words in words.txt, in the
+// singular or plural.
+func (r *Reader) isWord(word string) bool {
+	if r.Ontology.Class(word) != nil || r.Ontology.Action(word) != nil {
+		return true
+	}
+	for _, form := range []string{word, strings.TrimSuffix(word, "s"), strings.TrimSuffix(word, "es")} {
+		if wordList()[form] {
+			return true
+		}
+	}
+	return false
+}
+
+// nearAction returns the action with a name, or the one whose name is misspelt. It returns nil if there is none.
+func (r *Reader) nearAction(name string) *ontology.Action {
+	name = strings.ToLower(name)
+	if a := r.Ontology.Action(name); a != nil || !r.namesAction(name) {
+		return a
+	}
+	return r.Ontology.Action(r.nearest(name, r.actionNames()))
 }
 
 // Network corrects the names in a network where the correction is certain, and returns it as read. The network
@@ -159,7 +195,7 @@ func clone(n *network.Network) *network.Network {
 // action corrects the names in an action.
 func (r *Reader) action(a *network.Action) (notes []Note) {
 	correct := func(name *string, at source.Span, candidates []string) {
-		if near := Nearest(*name, candidates); near != "" {
+		if near := r.nearest(*name, candidates); near != "" {
 			*name, notes = near, append(notes, note(at, near, 0))
 		}
 	}

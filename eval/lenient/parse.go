@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -24,7 +23,8 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 	w := r.rewrite(src, in)
 	notes = append(notes, w.notes...)
 	text := string(w.out.text)
-	left := stripped(text, r.Knows)
+	left := stripped(text, r.Knows, w.steps)
+	lost := w.lost(left)
 	if at, ok := w.cut(left); ok {
 		from, to := w.out.span(at.Start, at.End)
 		if !cut {
@@ -42,8 +42,13 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 		return f, notes, other
 	}
 	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // indented lines
-	if !in.same(src.Text) || len(w.notes) > 0 {
+	if !w.out.same(src.Text) {
 		w.out.place(f, &list)
+	}
+	for _, at := range lost {
+		at.File = read
+		list.Add(diag.New("E0101", at, "expected an action at the start of the line, found %.40q", src.Text[at.Start:at.End]).
+			WithHint("start the line with ( and the name of the action"))
 	}
 	if cut {
 		end.File = read
@@ -75,11 +80,11 @@ func withoutTitles(f *network.File) (notes []Note) {
 }
 
 // doubtful reports whether a network that was read without an error has an unknown id, an action that may be
-// written differently, or ignored text with an action.
+// written differently, or ignored text with an action or the start of one.
 func (r *Reader) doubtful(n *network.Network) bool {
 	return !r.Knows(n.ID) || slices.ContainsFunc(n.Actions, r.odd) || slices.ContainsFunc(n.Unread.Items, func(d *diag.Diagnostic) bool {
 		rest := strings.TrimLeft(d.Span.File.Text[d.Span.Start:d.Span.End], ",;"+quotes+blanks)
-		return action().MatchString(rest) || callHead().MatchString(rest)
+		return strings.HasPrefix(rest, "(") || callHead().MatchString(rest)
 	})
 }
 
@@ -123,82 +128,6 @@ func (s *stripper) notes(file *source.File, from *rewritten) (notes []Note) {
 		notes = append(notes, n)
 	}
 	return notes
-}
-
-// item matches a line that has only the mark of a list item.
-var item = lazyregexp.New(`^[ \t]*(?:[-*+]|[0-9]{1,3}[.):]?)[ \t]*$`)
-
-// cut returns the place where the rewritten text ends in the middle of an action, or in a list mark without an
-// action.
-func (w *rewriter) cut(s *stripper) (at source.Span, ok bool) {
-	last := len(s.lines) - 1
-	for last >= 0 && (strings.TrimSpace(s.lineText(last)) == "" || fence().MatchString(s.lineText(last)) || s.fenced && !s.between[last]) {
-		last--
-	}
-	if last < 0 || !s.keptBefore(last) {
-		return at, false
-	}
-	text, line := string(w.out.text), s.lineText(last)
-	end := s.lines[last].End
-	inner := &rewriter{Reader: w.Reader, input: w.out, text: text}
-	for i := last; i >= max(0, last-maxLines); i-- {
-		line := s.lineText(i)
-		start := s.lines[i].Start + len(marker().FindString(line))
-		rest := line[start-s.lines[i].Start:]
-		if !strings.HasPrefix(rest, "(") && !(w.calls && callHead().MatchString(rest)) {
-			if rest == "" || rest[0] == '#' || fence().MatchString(line) {
-				break
-			}
-			continue
-		}
-		if !inner.open(start, end) {
-			break
-		}
-		return source.Span{Start: start, End: end}, true
-	}
-	rest := line[len(marker().FindString(line)):]
-	switch {
-	case s.marked > 0 && item().MatchString(line):
-	case w.calls && rest != "" && w.beginsAction(rest):
-	default:
-		return at, false
-	}
-	return source.Span{Start: end - len(strings.TrimLeft(line, blanks)), End: end}, true
-}
-
-// keptBefore reports whether a line before the last one is part of a network.
-func (s *stripper) keptBefore(last int) bool {
-	return slices.ContainsFunc(s.lines[:last], func(at source.Span) bool {
-		return strings.TrimSpace(string(s.out[at.Start:at.End])) != ""
-	})
-}
-
-// open reports whether a parenthesis is open in the text from start to end.
-func (w *rewriter) open(start, end int) bool {
-	depth := 0
-	for i := start; i < end; i++ {
-		switch w.text[i] {
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return false
-			}
-		case ';':
-			return false
-		}
-	}
-	return depth > 0
-}
-
-// beginsAction reports whether the name of an action begins with a word.
-func (r *Reader) beginsAction(word string) bool {
-	for _, a := range r.Ontology.Actions() {
-		if strings.HasPrefix(a.Name, strings.ToLower(word)) {
-			return true
-		}
-	}
-	return false
 }
 
 // Actions reads the actions in a text, without a header, as models write them, and corrects their names. The

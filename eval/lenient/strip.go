@@ -9,7 +9,7 @@ import (
 
 var (
 	fence  = lazyregexp.New("^[ \t]*(?:```|~~~)")
-	marker = lazyregexp.New("^(?:[ \t>\u00a0]|[-*+•‣◦▪–—][ \t\u00a0]|[0-9]{1,3}[.):][ \t\u00a0]|[`\"'“‘]|\\*\\*)+")
+	marker = lazyregexp.New("^(?:[ \t>|\u00a0]|[-*+•‣◦▪–—][ \t\u00a0]|[0-9]{1,3}(?:[.):]|[ \t]*\\|)(?:\\*\\*)?[ \t\u00a0]|[\\[(][0-9]{1,3}[\\])][.:]?[ \t]|(?i:step|action|line|instruction|command|call|operation)(?:[ \t]*#?[0-9]{1,3})?(?:[ \t]*[.):–—*-]+|[ \t]+\\|?)[ \t\u00a0]*|[`\"'“‘]|\\*\\*)+")
 	action = lazyregexp.New(`^\([^\s()?]+\s(?:[^()]|\([^()]*\))*?\?[\pL\pN]`)
 )
 
@@ -24,13 +24,13 @@ var (
 // actions over several lines. The map more gives, by the start of the first list mark of consecutive lines,
 // the number of further lines with a mark.
 func Strip(text string, known func(id string) bool) (plain string, left, joined []source.Span, more map[int]int) {
-	s := stripped(text, known)
+	s := stripped(text, known, nil)
 	return string(s.out), s.left, s.joined, s.more
 }
 
-// stripped strips a text.
-func stripped(text string, known func(id string) bool) *stripper {
-	s := &stripper{text: text, out: []byte(text), isRecipe: known, more: map[int]int{}}
+// stripped strips a text. The map steps has the offsets of forms that are actions, whatever they hold.
+func stripped(text string, known func(id string) bool, steps map[int]bool) *stripper {
+	s := &stripper{text: text, out: []byte(text), isRecipe: known, steps: steps, more: map[int]int{}}
 	for at := 0; at < len(text); {
 		end := at + len(text[at:])
 		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
@@ -50,6 +50,7 @@ type stripper struct {
 	text     string
 	out      []byte
 	isRecipe func(id string) bool
+	steps    map[int]bool  // offsets of forms that are actions without a variable
 	lines    []source.Span // without line ends
 
 	between []bool        // whether a line stands between fences
@@ -116,7 +117,7 @@ func (s *stripper) line(i int) int {
 	case strings.HasPrefix(rest, "("):
 		n = s.whole(i, rest)
 		end := s.lines[i+n-1].End
-		if around || fence().MatchString(line) || !action().MatchString(strings.ReplaceAll(s.text[at.Start+len(mark):end], "\n", " ")) {
+		if around || fence().MatchString(line) || !s.steps[at.Start+len(mark)] && !action().MatchString(strings.ReplaceAll(s.text[at.Start+len(mark):end], "\n", " ")) {
 			n = 1
 			break
 		}

@@ -53,7 +53,7 @@ type Translation struct {
 
 // OfOrder describes the kitchen action that a text asks for.
 func OfOrder(text string, o *spoken.Order) *Translation {
-	t := &Translation{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, KnownShare: o.KnownShare, Shown: o.String()}
+	t := &Translation{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, KnownShare: o.KnownShare, Reason: o.Why, Shown: o.String()}
 	for _, f := range o.Fillers {
 		_, t.Roles[f.Role], _ = strings.Cut(f.String(), "=")
 	}

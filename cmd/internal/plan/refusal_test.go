@@ -45,6 +45,9 @@ func refusers(t *testing.T) []refuser {
 	translate := translator(t, "kitchen")
 	translated := func(text string) (score, known float64) {
 		r := translate(text)
+		if r.Reason != "" {
+			return -1, 0 // refused for a reason that no threshold changes
+		}
 		return r.Score, r.KnownShare
 	}
 	m, err := readMaterials(a, sources{})

@@ -128,7 +128,13 @@ var forbids = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
 
 // judge refuses a translation that is not similar enough, or whose text forbids something.
 func (e threshold) judge(t *report.Translation) *report.Translation {
-	if t.Score < e.score || t.KnownShare < e.coverage || forbids.MatchString(t.Text) {
+	switch {
+	case t.Score < e.score || t.KnownShare < e.coverage || forbids.MatchString(t.Text):
+		if e != (threshold{}) {
+			t.Reason = ""
+		}
+		return t.Refuse()
+	case t.Reason != "":
 		return t.Refuse()
 	}
 	return t

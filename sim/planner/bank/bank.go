@@ -95,20 +95,33 @@ func (b *Bank) NearestOf(texts []string) ([]Hit, error) {
 		if err := b.fits(v); err != nil {
 			return nil, err
 		}
-		hits[i] = b.nearest(v)
+		hits[i] = b.nearest(v, nil)
 	}
 	return hits, nil
 }
 
-// nearest returns the first of the phrases that have the largest product.
-func (b *Bank) nearest(v Vector) Hit {
+// NearestAmong returns the phrase nearest to a text among those for which admits, called with the index of a phrase, is
+// true. The index of the hit is -1 if there is none.
+func (b *Bank) NearestAmong(text string, admits func(i int) bool) (Hit, error) {
+	vectors, err := b.embed([]string{text})
+	if err != nil {
+		return Hit{}, err
+	}
+	if err := b.fits(vectors[0]); err != nil {
+		return Hit{}, err
+	}
+	return b.nearest(vectors[0], admits), nil
+}
+
+// nearest returns the first of the admitted phrases that have the largest product. If admits is nil, all are.
+func (b *Bank) nearest(v Vector, admits func(i int) bool) Hit {
 	pooled := b.scores.Get().(*[]float32)
 	defer b.scores.Put(pooled)
 	scores := *pooled
 	b.index.scores(v, scores)
-	best, most := 0, scores[0]
+	best, most := -1, float32(0)
 	for i, score := range scores {
-		if score > most {
+		if (best < 0 || score > most) && (admits == nil || admits(i)) {
 			best, most = i, score
 		}
 	}

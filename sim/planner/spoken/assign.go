@@ -30,7 +30,8 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 			fill(Filler{Role: unit.Name, Class: a.unit})
 		}
 	}
-	for _, fits := range []fit{p.sameWord, p.itself, p.within} {
+	in.things = slices.DeleteFunc(slices.Clone(in.things), func(n mention) bool { return slices.Contains(f.needs, n.text) })
+	for _, fits := range []fit{p.sameWord, p.itself, p.sameWordWithin, p.within} {
 		var rest []mention
 		for _, n := range in.things {
 			if r := p.roleOf(o.Action, f, n, fits, filled); r != nil {
@@ -86,11 +87,28 @@ func (p *Phrases) sameWord(r *ontology.Role, f form, n mention) bool {
 	return p.admits(r, n.class) && f.before[r.Name] == n.before
 }
 
+func (p *Phrases) sameWordWithin(r *ontology.Role, f form, n mention) bool {
+	return p.within(r, f, n) && f.before[r.Name] == n.before
+}
+
+// agrees reports whether the place of a thing in the text admits a role: what follows a preposition is not the
+// object of the verb, and what follows none has no role after a preposition. A container after in may be the object.
+func (p *Phrases) agrees(r *ontology.Role, f form, n mention) bool {
+	switch {
+	case f.object == "":
+		return true
+	case r.Name == f.object:
+		return n.after == "" || n.after == f.before[r.Name] || n.after == "in" && p.onto.IsA(n.class, container)
+	}
+	return n.after != "" || !linking[f.before[r.Name]] || particles[f.before[r.Name]]
+}
+
 func (p *Phrases) itself(r *ontology.Role, _ form, n mention) bool { return p.admits(r, n.class) }
 
-// within is the fit for a role that takes a container, with a thing that is not one.
+// within is the fit for a role that takes a container, with a thing that is not one. A phrase with roles must have the role.
 func (p *Phrases) within(r *ontology.Role, f form, n mention) bool {
-	return r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
+	_, has := f.before[r.Name]
+	return (has || r.Name == f.object || len(f.before) == 0) && !p.telling[n.class] && len(p.onto.Descendants(r.Type)) > few && r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
 }
 
 // container is the class of containers.
@@ -101,7 +119,7 @@ const container = "container"
 func (p *Phrases) roleOf(a *ontology.Action, f form, n mention, fits fit, filled map[string]bool) (best *ontology.Role) {
 	rank := -1
 	for _, r := range a.Roles {
-		if !r.Input || r.Number || r.State != "" || filled[r.Name] || p.unit(r) || !fits(r, f, n) {
+		if !r.Input || r.Number || r.State != "" || filled[r.Name] || p.unit(r) || !fits(r, f, n) || !p.agrees(r, f, n) {
 			continue
 		}
 		score := 0

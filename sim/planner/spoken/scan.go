@@ -12,6 +12,7 @@ type mention struct {
 	class  string
 	text   string
 	before string // the word before the name of the class, without articles
+	after  string // the last preposition between the verb and the name, or ""
 }
 
 // An amount is a number with its unit; an empty unit means a count.
@@ -26,11 +27,14 @@ type found struct {
 	things  []mention
 	amounts []amount
 	rest    string
+	verb    string   // the first word that may be the name of an action, or ""
+	all     []string // all words
+	unit    string   // a word after a number that is not the name of a unit or a thing, or ""
 	words   []string // single words, with "" for each thing and amount
 }
 
 var (
-	token = lazyregexp.New(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|[°%½¼¾]`)
+	token = lazyregexp.New(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|°(?: ?[cf]\b)?|[%½¼¾]`)
 	digit = lazyregexp.New(`^\d`)
 )
 
@@ -40,21 +44,34 @@ var passed = map[string]bool{"the": true, "a": true, "an": true, "of": true, "al
 // longest is the maximum number of words in the name of a class.
 const longest = 5
 
+// tokens returns the words and numbers of a text in lower case.
+func tokens(text string) []string {
+	words := token().FindAllString(strings.ToLower(text), -1)
+	for i, w := range words {
+		words[i] = strings.ReplaceAll(w, " ", "")
+	}
+	return words
+}
+
 // scan separates a text into amounts, things, and the words that determine the action. If the first word also
 // begins a phrase, it is not taken for a thing: in "flour the tray", flour is the verb.
 func (p *Phrases) scan(text string) (f found) {
-	words := token().FindAllString(strings.ToLower(text), -1)
+	words := tokens(text)
+	f.all = words
 	var rest []string
-	before := ""
+	before, after := "", ""
 	for i := 0; i < len(words); {
 		if a, n := p.amount(words[i:]); n > 0 {
 			f.amounts, f.words = append(f.amounts, a), append(f.words, "")
 			i += n
+			if i < len(words) && a.unit == "" && !p.means(words[i:]) {
+				f.unit = words[i]
+			}
 			continue
 		}
-		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (i > 0 || !p.verbs[words[0]]) {
+		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (f.verb != "" || !p.verbs[words[i]] || !opens(words[:i])) {
 			said := strings.Join(words[i:i+n], " ")
-			f.things, f.words = append(f.things, mention{class, said, before}), append(f.words, "")
+			f.things, f.words = append(f.things, mention{class, said, before, after}), append(f.words, "")
 			if p.telling[class] {
 				rest = append(rest, said)
 			}
@@ -62,6 +79,13 @@ func (p *Phrases) scan(text string) (f found) {
 			continue
 		}
 		if !passed[words[i]] {
+			if f.verb == "" && !p.isLead(words[i]) && opens(words[:i]) {
+				f.verb = words[i]
+			}
+			adjacent := len(f.words) > 0 && f.words[len(f.words)-1] == f.verb
+			if linking[words[i]] && (!adjacent || words[i] != "in" && (words[i] == "on" || !particles[words[i]])) {
+				after = words[i]
+			}
 			before = words[i]
 			rest, f.words = append(rest, words[i]), append(f.words, words[i])
 		}
@@ -69,6 +93,22 @@ func (p *Phrases) scan(text string) (f found) {
 	}
 	f.rest = strings.Join(rest, " ")
 	return f
+}
+
+// opens reports whether a verb may follow words: they do not end in an article or a preposition.
+func opens(words []string) bool {
+	return len(words) == 0 || !passed[words[len(words)-1]] && !linking[words[len(words)-1]]
+}
+
+// isLead reports whether a word may stand before the verb: it is in the list lead, or is an adverb.
+func (p *Phrases) isLead(word string) bool {
+	return p.lists["lead"][word] || strings.HasSuffix(word, "ly")
+}
+
+// means reports whether a text starts with the name of a class or a word of a phrase.
+func (p *Phrases) means(words []string) bool {
+	_, n := p.class(words, false)
+	return n > 0 || passed[words[0]] || p.isLead(words[0]) || p.lexicon.Has(words[0])
 }
 
 // amount parses a number and its unit. An article counts as a number only before a unit.

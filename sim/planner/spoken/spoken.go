@@ -10,6 +10,7 @@
 package spoken
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math/big"
@@ -34,6 +35,7 @@ type Phrases struct {
 	verbs   map[string]bool     // first words of phrases
 	telling map[string]bool     // classes that phrases name
 	lexicon bank.Lexicon        // words of phrases
+	lists   map[string]map[string]bool
 }
 
 // A form is a phrase of the bank with its action.
@@ -41,15 +43,20 @@ type form struct {
 	action *ontology.Action
 	roles  map[string]string // constants that the phrase names, by role
 	before map[string]string // the word before the gap of each role
+	verb   string            // its first word
+	object string            // the role of the object of its verb, or ""
+	needs  []string          // words that a text must have
+	class  string            // a class that it must name, or ""
 }
 
 var gap = lazyregexp.New(`\{([a-z-]+)\}`)
 
 // Load reads phrases. The key phrases holds those of each action, with {role} where a filler is named. The key
 // editions holds phrases of a single edition of the ontology, words other names of classes, and numbers number
-// words. An action without phrases gets its name as phrase. The error is a [*diag.List].
+// words. The key lists holds lead, words that may stand before the verb, and forbid, words that exclude
+// something. An action without phrases gets its name as phrase. The error is a [*diag.List].
 func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
-	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, lexicon: bank.Lexicon{}}
+	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, lexicon: bank.Lexicon{}, lists: map[string]map[string]bool{}}
 	for _, c := range onto.Classes() {
 		p.classes[strings.ReplaceAll(c.Name, "-", " ")] = c.Name
 	}
@@ -59,6 +66,7 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 		Editions map[string][]tree.Field
 		Words    []tree.Field
 		Numbers  []tree.Field
+		Lists    []tree.Field
 	}
 	tree.Read(f, "a file of phrases", &problems, &doc)
 	var said []string
@@ -70,6 +78,9 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	}
 	for _, f := range doc.Numbers {
 		p.readNumber(f, &problems)
+	}
+	for _, f := range doc.Lists {
+		p.readList(f, &problems)
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
@@ -92,9 +103,11 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 		return nil
 	}
 	for _, w := range f.Value.Words(problems, "a phrase") {
-		forms := []form{{action: a, roles: map[string]string{}, before: map[string]string{}}}
+		verb := strings.Fields(w.Text + " .")[0]
+		forms := []form{{action: a, roles: map[string]string{}, before: map[string]string{}, verb: verb}}
+		forms[0].object, forms[0].class, forms[0].needs = p.needs(a, w.Text)
 		texts := []string{w.Text}
-		p.verbs[strings.Fields(w.Text + " ")[0]] = true
+		p.verbs[verb] = true
 		for _, m := range gap().FindAllStringSubmatch(w.Text, -1) {
 			r := a.Role(m[1])
 			if r == nil || !r.Input {
@@ -126,7 +139,7 @@ func (p *Phrases) unsaid() (said []string) {
 		}
 		words := strings.Split(a.Name, "-")
 		p.verbs[words[0]] = true
-		p.forms = append(p.forms, form{action: a, roles: map[string]string{}, before: map[string]string{}})
+		p.forms = append(p.forms, form{action: a, roles: map[string]string{}, before: map[string]string{}, verb: words[0], needs: words[1:]})
 		said = append(said, strings.Join(words, " "))
 	}
 	return said
@@ -145,7 +158,8 @@ func (p *Phrases) fill(r *ontology.Role, gap string, forms []form, texts []strin
 	}
 	for i, text := range texts {
 		for _, name := range names {
-			next := form{action: forms[i].action, roles: maps.Clone(forms[i].roles), before: forms[i].before}
+			next := forms[i]
+			next.roles = maps.Clone(next.roles)
 			if p.telling[name] = true; name != "" {
 				next.roles[r.Name] = name
 			}
@@ -170,6 +184,18 @@ func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
 	}
 	for _, w := range f.Value.Words(problems, f.Key) {
 		p.classes[w.Text] = f.Key
+	}
+}
+
+// readList reads a list of words.
+func (p *Phrases) readList(f tree.Field, problems *diag.List) {
+	if f.Key != "lead" && f.Key != "forbid" {
+		tree.Unknown(problems, "E0305", tree.Word{Text: f.Key, Span: f.Span}, slices.Values([]string{"lead", "forbid"}), "there is no list %.40s", f.Key)
+		return
+	}
+	p.lists[f.Key] = map[string]bool{}
+	for _, w := range f.Value.Words(problems, f.Key) {
+		p.lists[f.Key][w.Text] = true
 	}
 }
 
@@ -211,6 +237,7 @@ type Order struct {
 	Phrase     string   // the nearest phrase of the bank
 	Score      float64  // cosine of the text and Phrase
 	KnownShare float64  // the known part of the text (see [bank.KnownShare])
+	Why        string   // why no action corresponds to the text, or ""; then Action is that of the nearest phrase
 }
 
 // String returns o in one line.
@@ -233,12 +260,19 @@ func (o *Order) String() string {
 // Understand finds the action that a text asks for. The error is one of the embedder.
 func (p *Phrases) Understand(text string) (*Order, error) {
 	found := p.scan(text)
-	hit, err := p.bank.Nearest(found.rest)
+	why := p.why(text, found)
+	hit, err := p.bank.NearestAmong(found.rest, func(i int) bool { return p.fits(p.forms[i], found) })
 	if err != nil {
 		return nil, err
 	}
+	if hit.Index < 0 {
+		why = cmp.Or(why, fmt.Sprintf("no action means this with %q", found.verb))
+		if hit, err = p.bank.Nearest(found.rest); err != nil {
+			return nil, err
+		}
+	}
 	f := p.forms[hit.Index]
-	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score}
+	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score, Why: why}
 	o.KnownShare = bank.KnownShare(afterVerb(found.words, o.Phrase), func(w string) bool { return w == "" || p.lexicon.Has(w) })
 	p.assign(o, f, found)
 	slices.SortFunc(o.Fillers, func(a, b Filler) int { return roleIndex(o.Action, a.Role) - roleIndex(o.Action, b.Role) })

@@ -71,6 +71,40 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
+// A text that no action means has a reason. The fillers of other texts agree with their prepositions.
+func TestTextsThatNoActionMeansAreRefused(t *testing.T) {
+	p := kitchen(t)
+	for text, want := range map[string]string{
+		"preheat the oven to 350 °F":               `no unit or thing is called "°f"`,
+		"bake at 350 fahrenheit":                   `no unit or thing is called "fahrenheit"`,
+		"mix butter and sugar without a whisk":     `"without" excludes something`,
+		"avoid browning the butter":                `"avoid" excludes something`,
+		"leave out the butter":                     `"leave out" excludes something`,
+		"cover the bowl, then refrigerate":         `it asks for two actions, "cover" and "refrigerate"`,
+		"preheat the oven and butter the tray":     `it asks for two actions, "preheat" and "butter"`,
+		"mix the butter and grate the cheese":      `it asks for two actions, "mix" and "grate"`,
+		"take the cake out of the oven":            `no action means this with "take"`,
+		"turn off the oven":                        `no action means this with "turn"`,
+		"bake for 10-15 minutes":                   `"10-15" is a range, not a number`,
+		"bake for ten to twelve minutes":           `"ten to twelve" is a range, not a number`,
+		"grate the cheese":                         `no action is called "grate"`,
+		"stand up":                                 `no action is called "stand"`,
+		"melt the butter":                          "melt container=(butter)",
+		"cut the onion":                            "cut object=(onion) missing: pattern",
+		"Sprinkle salt over the potatoes":          "sprinkle object=potato topping=(salt)",
+		"Sieve the powdered sugar over the butter": "sift target=(butter) source=(sugar)",
+		"Remove the seeds from the cucumber":       "seed container=(cucumber)",
+		"In a separate small bowl, whisk the oil":  "beat container=small-bowl left: oil",
+	} {
+		o, err := p.Understand(text)
+		require.NoError(t, err)
+		if o.Why == "" {
+			o.Why = o.String()
+		}
+		require.Equal(t, want, o.Why, text)
+	}
+}
+
 // Each phrase of the bank is nearest to itself and belongs to its action.
 func TestEveryActionOfEveryEditionCanBeSaid(t *testing.T) {
 	for _, edition := range []string{"2023", "2024"} {
