@@ -49,8 +49,7 @@ func BuiltIn() (rule, onto, data string) {
 
 // digest adds the names and contents of all files to h. It returns the first 6 bytes of the hash in
 // hexadecimal, enough to tell versions apart.
-func digest(h hash.Hash, all ...fs.FS) (string, error) {
-	var err error
+func digest(h hash.Hash, all ...fs.FS) (_ string, err error) {
 	for _, files := range all {
 		err = errors.Join(err, fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {

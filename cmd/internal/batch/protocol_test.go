@@ -46,7 +46,7 @@ func outcomesOf(t *testing.T, dir string, command func(a *cli.App) score.Shared,
 	return regexp.MustCompile(`,"made_with":\{[^}]*\}`).ReplaceAll(all.Bytes(), nil)
 }
 
-// TestTheProtocolChangesWithOutcomes reminds of raising cli.Protocol: the recorded hash over the outcomes of a
+// TestTheProtocolChangesWithOutcomes reminds of raising protocol in cmd/internal/cli: the recorded hash over the outcomes of a
 // small corpus changes with it. If rules, ontologies or data changed the outcomes, -update records them anew;
 // it refuses to do so if only Go code can have changed them and the protocol is still the same.
 func TestTheProtocolChangesWithOutcomes(t *testing.T) {
@@ -67,8 +67,8 @@ func TestTheProtocolChangesWithOutcomes(t *testing.T) {
 		return
 	}
 	_, made, _ := strings.Cut(string(was), ", ")
-	require.NotEqual(t, made, cli.Identity()+"\n", "outcomes changed, but neither rules nor data did: raise cli.Protocol, then use -update")
-	require.True(t, *update, "outcomes changed; if Go code changed their form or meaning, raise cli.Protocol; then record them with -update")
+	require.NotEqual(t, made, cli.Identity()+"\n", "outcomes changed, but neither rules nor data did: raise protocol in cmd/internal/cli, then use -update")
+	require.True(t, *update, "outcomes changed; if Go code changed their form or meaning, raise protocol in cmd/internal/cli; then record them with -update")
 	require.NoError(t, os.WriteFile(path, []byte(now), 0o600))
 }
 

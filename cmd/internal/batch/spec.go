@@ -122,8 +122,7 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 	}
 	end = func() error { return os.RemoveAll(root) }
 	inside := *a
-	inside.MadeWith = j.Version // builds with the same identity write the same bytes
-	inside.Disk = disk.Disk{Dir: of.Dir, Root: root}
+	inside.Disk, inside.MadeWith = disk.Disk{Dir: of.Dir, Root: root}, j.Version // builds with the same identity write the same bytes
 	for _, name := range slices.Sorted(maps.Keys(of.Files)) {
 		at := inside.Disk.Path(name)
 		if err = os.MkdirAll(filepath.Dir(at), 0o700); err == nil {
@@ -149,13 +148,12 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 	return s, of, end, nil
 }
 
-// refusal returns the error of a job that this Hearth cannot do. It names the parts of its identity that this
-// Hearth has not.
+// refusal returns the error of a job of another identity, with the parts that differ.
 func refusal(j *jobs.Job) error {
 	own := cli.Identity()
 	parts := slices.DeleteFunc(strings.Split(j.Identity, ", "), func(part string) bool { return strings.Contains(own+",", part+",") })
-	made := cmp.Or(strings.Join(parts, ", "), "other rules, another ontology or other data")
-	return &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s is not for this Hearth: it was made by %s with %s; this is %s with %s", j.ID, j.Version, made, cli.Version(), own).
+	return &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s is not for this Hearth: it was made by %s with %s; this is %s with %s",
+		j.ID, j.Version, cmp.Or(strings.Join(parts, ", "), "other rules, another ontology or other data"), cli.Version(), own).
 		WithHint("use a Hearth with the same protocol, rules, ontology and data, or submit the job again")}
 }
 

@@ -9,13 +9,12 @@ import (
 	"hearth"
 )
 
-// Release is the number of the release that this source becomes, or is. CHANGELOG.md has a heading for it.
-const Release = "0.1"
+// release is the number of the release that this source is or becomes. CHANGELOG.md has a heading for it.
+const release = "0.1"
 
-// Protocol is the number of what processes of batch work must agree on besides rules, ontologies and data. Raise
-// it when a change of Go code changes the form or the meaning of items, outcomes or scores.
+// protocol is raised when Go code changes the form or the meaning of items, outcomes or scores of batch work.
 // TestTheProtocolChangesWithOutcomes (cmd/internal/batch) reminds of it.
-const Protocol = 1
+const protocol = 1
 
 // commit is the commit that the program was built from, if the linker sets it:
 //
@@ -29,7 +28,7 @@ func Version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && made == "" { // a pseudo-version ends with the commit
 		made = strings.NewReplacer("(devel)", "", "+dirty", ".dirty").Replace(info.Main.Version[strings.LastIndex(info.Main.Version, "-")+1:])
 	}
-	return strings.TrimSuffix(Release+"+"+made, "+")
+	return strings.TrimSuffix(release+"+"+made, "+")
 }
 
 // Identity names everything that results depend on besides the command and its files: the protocol, and hashes of
@@ -37,5 +36,5 @@ func Version() string {
 // other's work, whatever their versions are.
 var Identity = sync.OnceValue(func() string {
 	rules, ontology, data := hearth.BuiltIn()
-	return fmt.Sprintf("protocol %d, rules %s, ontology %s, data %s", Protocol, rules, ontology, data)
+	return fmt.Sprintf("protocol %d, rules %s, ontology %s, data %s", protocol, rules, ontology, data)
 })

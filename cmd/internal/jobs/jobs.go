@@ -107,8 +107,7 @@ var schema = database.Schema{Version: "jobs_version", Migrations: []string{
 	`ALTER TABLE jobs ADD COLUMN owner TEXT NOT NULL DEFAULT '';
 	CREATE TABLE quotas (owner TEXT PRIMARY KEY, jobs BIGINT NOT NULL, items BIGINT NOT NULL)`,
 	`ALTER TABLE jobs ADD COLUMN identity TEXT NOT NULL DEFAULT '';
-	ALTER TABLE jobs ADD COLUMN refused TEXT NOT NULL DEFAULT '';
-	ALTER TABLE jobs ADD COLUMN refused_at BIGINT NOT NULL DEFAULT 0`,
+	ALTER TABLE jobs ADD COLUMN refused TEXT NOT NULL DEFAULT ''; ALTER TABLE jobs ADD COLUMN refused_at BIGINT NOT NULL DEFAULT 0`,
 }}
 
 // Local is the owner of all jobs in an SQLite file.

@@ -144,9 +144,8 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 			return nil, "", err
 		}
 	}
-	// The stamp has the identity instead of the version, so that any build with the same identity may resume.
 	stamp, err = batch.Hash("evaluation", cli.Identity(), e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.AllCandidates)
-	e.evaluator.Stamp.Hearth = cmp.Or(e.App.MadeWith, cli.Version())
+	e.evaluator.Stamp.Hearth = cmp.Or(e.App.MadeWith, cli.Version()) // not in stamp: another build of the same identity may resume
 	return w, stamp, err
 }
 
