@@ -22,7 +22,7 @@ const protocol = 1
 var commit string
 
 // Version returns the release number and the commit, such as 0.1+4e4447be1234. Without -ldflags, the commit is
-// that of the checkout; its suffix .dirty says that files of the checkout were changed or missing.
+// that of the checkout; its suffix .dirty means that files of the checkout are changed or missing.
 func Version() string {
 	made := commit
 	if info, ok := debug.ReadBuildInfo(); ok && made == "" { // a pseudo-version ends with the commit

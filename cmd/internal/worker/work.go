@@ -45,11 +45,11 @@ type Worker struct {
 	LeaseTime time.Duration                                        // duration of a lease
 	Patience  time.Duration                                        // maximum time for one item
 
-	active chan struct{} // semaphore: one entry per running shard
-	mu     sync.Mutex
-	doers  map[string]*opened
-	tasks  map[*task]bool
-	told   sync.Map // ids of refused jobs that were reported
+	active   chan struct{} // semaphore: one entry per running shard
+	mu       sync.Mutex
+	doers    map[string]*opened
+	tasks    map[*task]bool
+	reported sync.Map // ids of refused jobs
 }
 
 // An opened is a job with the Doer that executes it.
@@ -161,7 +161,7 @@ func (w *Worker) refuse(ctx context.Context) error {
 	all, first := w.Ledger.Foreign(ctx, w.Wish)
 	for i, j := range all {
 		why := w.Refusal(&all[i])
-		if _, told := w.told.LoadOrStore(j.ID, true); !told {
+		if _, again := w.reported.LoadOrStore(j.ID, true); !again {
 			w.Say("%v", why)
 			_ = w.Ledger.Refuse(ctx, j.ID, why.Error()) // if this fails, only the status of the job lacks the reason
 		}
