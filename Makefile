@@ -11,6 +11,8 @@ PROGRAMS  ?= 1000000
 BASE      ?= HEAD~1
 ONLY      ?= .
 RUNS      ?= 10
+COMMIT    ?= $(shell git describe --always --exclude='*' --abbrev=12 --dirty=.dirty 2>/dev/null)
+PGO       ?=
 
 # The folders of all modules of this repository.
 MODULES := $(shell find . -name go.mod -not -path './bin/*' | xargs -n1 dirname | sort)
@@ -40,14 +42,20 @@ SERVING   = $(filter-out $(SHARED),$(shell grep -rlE --exclude-dir=bin --exclude
 build: ## build bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
 
-release: profile ## build bin/release: profiled binaries for all systems, and manual pages
+STAMP = -buildvcs=false -trimpath -ldflags="-s -w -X hearth/cmd/internal/cli.commit=$(COMMIT)"
+
+# The bytes follow from the commit, the version of Go and the profile. The profile is measured, so it is part of a
+# release: make release PGO=hearth.pgo builds the same files again.
+release: $(if $(PGO),,profile) ## build bin/release: profiled binaries for all systems, manual pages, and the profile
+	mkdir -p bin && $(if $(PGO),cp $(PGO) bin/hearth.pgo,true)
 	rm -rf bin/release && mkdir -p bin/release
 	for on in $(SYSTEMS); do \
 		os=$${on%/*}; arch=$${on#*/}; exe=; test $$os != windows || exe=.exe; \
-		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -pgo=bin/hearth.pgo -trimpath -ldflags="-s -w" -o bin/release/hearth-$$os-$$arch$$exe ./cmd/hearth || exit 1; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch GOAMD64=v1 GOFLAGS= $(GO) build $(STAMP) -pgo=bin/hearth.pgo -o bin/release/hearth-$$os-$$arch$$exe ./cmd/hearth || exit 1; \
 	done
-	$(GO) run ./cmd/hearth man bin/release/man
-	cd bin/release && sha256sum hearth-* > SHA256SUMS
+	$(GO) run $(STAMP) ./cmd/hearth man bin/release/man
+	cp bin/hearth.pgo bin/release
+	cd bin/release && sha256sum hearth* > SHA256SUMS
 
 # Each line is a package, its benchmarks, and how often they run: steps and scores count most.
 profile: ## write bin/hearth.pgo, the profile of the command's benchmarks that release is built with

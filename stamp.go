@@ -10,6 +10,12 @@ import (
 
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
+	"hearth/facts/corpus"
+	homefacts "hearth/facts/home"
+	kitchenfacts "hearth/facts/kitchen"
+	"hearth/ontology"
+	"hearth/ontology/physical"
+	"hearth/rules"
 )
 
 // Stamp identifies everything that scores of networks depend on in this kitchen with this set of recipes. Its
@@ -30,21 +36,29 @@ func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitc
 func (w *World) Hash() (string, error) {
 	all := sha256.New()
 	fmt.Fprintln(all, w.Domain.Semantics)
-	_, ruleErr := digest(all, w.options.Rules)
-	stamp, ontoErr := digest(all, w.options.Ontology)
-	return stamp, errors.Join(ruleErr, ontoErr)
+	return digest(all, w.options.Rules, w.options.Ontology)
+}
+
+// BuiltIn returns hashes of the built-in rules, ontologies and data of all worlds and editions.
+func BuiltIn() (rule, onto, data string) {
+	rule, _ = digest(sha256.New(), rules.FS) // built-in files can be read
+	onto, _ = digest(sha256.New(), ontology.Kitchen(), ontology.Household(), physical.FS())
+	data, _ = digest(sha256.New(), kitchenfacts.Files, corpus.FS(), homefacts.FS())
+	return rule, onto, data
 }
 
 // digest adds the names and contents of all files to h. It returns the first 6 bytes of the hash in
 // hexadecimal, enough to tell versions apart.
-func digest(h hash.Hash, files fs.FS) (string, error) {
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+func digest(h hash.Hash, all ...fs.FS) (_ string, err error) {
+	for _, files := range all {
+		err = errors.Join(err, fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := fs.ReadFile(files, name)
+			fmt.Fprintf(h, "%s %d\n%s", name, len(text), text)
 			return err
-		}
-		text, err := fs.ReadFile(files, name)
-		fmt.Fprintf(h, "%s %d\n%s", name, len(text), text)
-		return err
-	})
+		}))
+	}
 	return hex.EncodeToString(h.Sum(nil)[:6]), err
 }

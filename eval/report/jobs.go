@@ -3,7 +3,7 @@ package report
 // A Job is the state of batch work that many processes share.
 type Job struct {
 	ID          string  `json:"job"`
-	State       string  `json:"state" jsonschema:"waiting, running, done or cancelled"`
+	State       string  `json:"state" jsonschema:"waiting, running, done, cancelled, or refused: no known worker can do it"`
 	Items       int     `json:"items" jsonschema:"number of files or programs"`
 	Done        int     `json:"done" jsonschema:"number of items that are done"`
 	GivenUp     int     `json:"given_up" jsonschema:"number of items without a result, because they failed or timed out too often; they count as done"`
@@ -14,7 +14,9 @@ type Job struct {
 	Seconds     float64 `json:"seconds" jsonschema:"seconds since submission, or from submission to completion"`
 	Rate        float64 `json:"per_second" jsonschema:"items done per second in the last minute; for a complete job the mean over its whole time"`
 	SecondsLeft float64 `json:"seconds_left,omitempty" jsonschema:"estimated seconds to completion at this rate; left out if nothing remains or the rate is unknown"`
-	Version     string  `json:"made_with" jsonschema:"version of Hearth that submitted the job; workers must have the same version"`
+	Version     string  `json:"made_with" jsonschema:"version of Hearth that submitted the job"`
+	Identity    string  `json:"identity" jsonschema:"protocol, and hashes of the built-in rules, ontologies and data: what workers must have in common with the job"`
+	Refused     string  `json:"refused,omitempty" jsonschema:"why the last worker that looked cannot do the job; left out if a worker with its identity was seen since"`
 	Owner       string  `json:"owner" jsonschema:"Postgres user who submitted the job, or local"`
 	Lost        []Lost  `json:"lost,omitempty" jsonschema:"items that were given up; listed only for a single job"`
 }

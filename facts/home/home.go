@@ -12,6 +12,7 @@ package home
 import (
 	"cmp"
 	"embed"
+	"io/fs"
 
 	"hearth/facts/graph"
 	"hearth/ontology"
@@ -20,6 +21,9 @@ import (
 
 //go:embed *.yaml tasks view.txt
 var files embed.FS
+
+// FS returns the files of the home and its tasks.
+func FS() fs.FS { return files }
 
 // View reads the labelled queries for the perception of a character.
 func View() (*source.File, error) { return source.Read(files, "view.txt") }

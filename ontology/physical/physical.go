@@ -26,6 +26,9 @@ import (
 //go:embed *.yaml
 var builtin embed.FS
 
+// FS returns the built-in files.
+func FS() fs.FS { return builtin }
+
 // Data holds the figures of the classes of an ontology. It is immutable and safe for concurrent use.
 type Data struct {
 	Foods      *Table[Food]

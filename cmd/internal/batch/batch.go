@@ -80,7 +80,7 @@ func (c *batchFlags) withQueue(l *jobs.Ledger, do func(q jobs.Queue) error) erro
 	if c.queue == "" {
 		return do(l)
 	}
-	q, err := broker.Open(c.queue, l, cli.Version())
+	q, err := broker.Open(c.queue, l, cli.Identity())
 	if err != nil {
 		return cli.Usage("%s is not a valid queue: %w", database.Redacted(c.queue), err)
 	}

@@ -87,7 +87,7 @@ func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 func jobReport(s *jobs.Status) report.Job {
 	j := report.Job{
 		ID: s.ID, State: "waiting", Items: s.Items, Done: s.Done, GivenUp: s.GivenUp, Shards: s.Shards, Waiting: s.Waiting, Leased: s.Leased,
-		Workers: s.Workers, Seconds: s.Age.Seconds(), Version: s.Version, Owner: s.Owner,
+		Workers: s.Workers, Seconds: s.Age.Seconds(), Version: s.Version, Identity: s.Identity, Owner: s.Owner,
 	}
 	switch {
 	case s.Complete():
@@ -96,6 +96,8 @@ func jobReport(s *jobs.Status) report.Job {
 		j.State = "cancelled"
 	case s.Leased > 0:
 		j.State = "running"
+	case s.Refused != "":
+		j.State, j.Refused = "refused", s.Refused
 	}
 	j.Rate = rounded(s.Rate())
 	j.SecondsLeft = rounded(s.Remaining(s.Rate()).Seconds())

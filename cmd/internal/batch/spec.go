@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -82,8 +83,8 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 		return nil, err
 	}
 	of.Read = read
-	j := &job{Job: jobs.Job{Version: cli.Version()}}
-	all := []any{"job", of.Command, of.Flags, of.Stamp, of.Read}
+	j := &job{Job: jobs.Job{Version: cli.Version(), Identity: cli.Identity()}}
+	all := []any{"job", j.Identity, of.Command, of.Flags, of.Stamp, of.Read}
 	for _, in := range inputs {
 		line, err := json.Marshal(in)
 		if err != nil {
@@ -112,9 +113,8 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 		return nil, nil, nil, err
 	}
 	command := commands[of.Command]
-	if command == nil || j.Version != cli.Version() {
-		return nil, nil, nil, &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made by Hearth %s, but this is %s", j.ID, j.Version, cli.Version()).
-			WithHint("scores of different versions are not combined: use the version that made the job, or submit it again")}
+	if command == nil || j.Identity != cli.Identity() {
+		return nil, nil, nil, refusal(j)
 	}
 	root, err := os.MkdirTemp("", "hearth-batch-")
 	if err != nil {
@@ -122,7 +122,7 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 	}
 	end = func() error { return os.RemoveAll(root) }
 	inside := *a
-	inside.Disk = disk.Disk{Dir: of.Dir, Root: root}
+	inside.Disk, inside.MadeWith = disk.Disk{Dir: of.Dir, Root: root}, j.Version // builds with the same identity write the same bytes
 	for _, name := range slices.Sorted(maps.Keys(of.Files)) {
 		at := inside.Disk.Path(name)
 		if err = os.MkdirAll(filepath.Dir(at), 0o700); err == nil {
@@ -139,14 +139,22 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 		stamp, err = s.Open()
 	}
 	if err == nil && stamp != of.Stamp {
-		err = &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made with other rules, another ontology or other data than this Hearth has", j.ID).
-			WithHint("use the Hearth that made the job, or submit it again")}
+		err = refusal(j)
 	}
 	if err != nil {
 		return nil, nil, nil, errors.Join(err, end())
 	}
 	inside.Disk = a.Disk
 	return s, of, end, nil
+}
+
+// refusal returns the error of a job of another identity, with the parts that differ.
+func refusal(j *jobs.Job) error {
+	own := cli.Identity()
+	parts := slices.DeleteFunc(strings.Split(j.Identity, ", "), func(part string) bool { return strings.Contains(own+",", part+",") })
+	return &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s is not for this Hearth: it was made by %s with %s; this is %s with %s",
+		j.ID, j.Version, cmp.Or(strings.Join(parts, ", "), "other rules, another ontology or other data"), cli.Version(), own).
+		WithHint("use a Hearth with the same protocol, rules, ontology and data, or submit the job again")}
 }
 
 // Close deletes the temporary files of the command.

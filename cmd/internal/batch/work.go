@@ -113,7 +113,7 @@ func (c *batchFlags) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledge
 		return err
 	}
 	w := worker.Worker{
-		Ledger: l, Name: name, Wish: jobs.Filter{Job: job, Version: cli.Version()}, UntilDone: ends, Slots: c.slots, LeaseTime: c.spell, Patience: c.patience, Say: c.Warn,
+		Ledger: l, Name: name, Wish: jobs.Filter{Job: job, Identity: cli.Identity()}, UntilDone: ends, Slots: c.slots, LeaseTime: c.spell, Patience: c.patience, Say: c.Warn, Refusal: refusal,
 		Open: func(_ context.Context, j *jobs.Job) (worker.Doer, error) {
 			s, _, end, err := openJob(c.App, j)
 			if err != nil {

@@ -21,13 +21,13 @@ import (
 	"hearth/eval/batch"
 )
 
-// A Queue is a [jobs.Queue] for the shards of one version of Hearth.
+// A Queue is a [jobs.Queue] for the shards of jobs with one identity.
 type Queue struct {
-	ledger  *jobs.Ledger
-	version string
-	subject string
-	conn    *nats.Conn
-	stream  jetstream.JetStream
+	ledger   *jobs.Ledger
+	identity string
+	subject  string
+	conn     *nats.Conn
+	stream   jetstream.JetStream
 
 	mu          sync.Mutex
 	jetConsumer jetstream.Consumer // nil: must be created, because the broker may have lost it
@@ -45,10 +45,10 @@ const (
 )
 
 // Open connects to the broker at a nats:// or tls:// address. The address may contain a token, or a user and a
-// password. If the broker does not answer, Open succeeds and the connection is retried. The parameter made is
-// a version of Hearth: the queue has only shards of jobs that this version submitted.
-func Open(address string, ledger *jobs.Ledger, made string) (*Queue, error) {
-	hash, err := batch.Hash(made)
+// password. If the broker does not answer, Open succeeds and the connection is retried. The queue
+// has only shards of jobs with this identity.
+func Open(address string, ledger *jobs.Ledger, identity string) (*Queue, error) {
+	hash, err := batch.Hash(identity)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func Open(address string, ledger *jobs.Ledger, made string) (*Queue, error) {
 		conn.Close()
 		return nil, err
 	}
-	return &Queue{ledger: ledger, version: made, subject: subjects + hash, conn: conn, stream: stream}, nil
+	return &Queue{ledger: ledger, identity: identity, subject: subjects + hash, conn: conn, stream: stream}, nil
 }
 
 // Close closes the connection.
@@ -190,7 +190,7 @@ func (q *Queue) announceWaiting(ctx context.Context) {
 	if !late || q.busy(ctx) {
 		return
 	}
-	if turns, err := q.ledger.Waiting(ctx, q.version, maxAnnounced); err == nil {
+	if turns, err := q.ledger.Waiting(ctx, q.identity, maxAnnounced); err == nil {
 		_ = q.Put(ctx, turns) // if this fails, workers find the shards in the ledger
 	}
 }

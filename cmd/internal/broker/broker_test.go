@@ -44,7 +44,7 @@ func submit(t *testing.T, l *jobs.Ledger, n int) (turns []jobs.Ticket) {
 		items = append(items, fmt.Append(nil, "item ", i))
 	}
 	parts := worker.Cut(items, 2)
-	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Version: "v1"}, parts)
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Version: "v1", Identity: "v1"}, parts)
 	require.NoError(t, err)
 	for _, p := range parts {
 		turns = append(turns, jobs.Ticket{Shard: jobs.Shard{Job: "job", First: p.First, Len: p.Len}})
@@ -74,7 +74,7 @@ func all(t *testing.T, l *jobs.Ledger, q jobs.Queue, c *counter, workers int) fu
 	for i := range workers {
 		done.Go(func() {
 			w := worker.Worker{
-				Ledger: l, Queue: q, Name: fmt.Sprint(i), Wish: jobs.Filter{Version: "v1"}, UntilDone: true, Slots: 2, LeaseTime: time.Minute, Patience: time.Minute,
+				Ledger: l, Queue: q, Name: fmt.Sprint(i), Wish: jobs.Filter{Identity: "v1"}, UntilDone: true, Slots: 2, LeaseTime: time.Minute, Patience: time.Minute,
 				Open: func(context.Context, *jobs.Job) (worker.Doer, error) { return c, nil },
 				Say:  func(string, ...any) {},
 			}
@@ -165,7 +165,7 @@ func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
 	s, l := server.Start(t), ledger(t)
 	turns := submit(t, l, 2)
 	q := queue(t, s, l)
-	wish := jobs.Filter{Version: "v1"}
+	wish := jobs.Filter{Identity: "v1"}
 	for try := range 3 {
 		require.NoError(t, q.Put(t.Context(), turns))
 		require.NoError(t, q.Put(t.Context(), turns), "of the same turn once more")

@@ -57,7 +57,7 @@ func TestABrokerMayWantATokenAndTLS(t *testing.T) {
 		patience, err := time.ParseDuration(os.Getenv("BROKER_PATIENCE"))
 		require.NoError(t, err)
 		require.Eventually(t, func() bool { return q.Put(t.Context(), turns) == nil }, patience, 50*time.Millisecond, "it lets nobody in")
-		one, done, err := q.Take(t.Context(), "w", jobs.Filter{Version: "v1"}, time.Minute)
+		one, done, err := q.Take(t.Context(), "w", jobs.Filter{Identity: "v1"}, time.Minute)
 		require.NoError(t, err)
 		require.Equal(t, turns[0].Shard, one.Shard)
 		done()

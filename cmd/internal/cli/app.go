@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -39,6 +38,7 @@ type App struct {
 	Out, Err io.Writer
 	Terminal bool // whether Err is a terminal
 	Colour   colour.Choice
+	MadeWith string // version that scores name, if not that of this program: a job has one for all workers
 
 	// Drain is the grace period of a server command after an interrupt. If it is 0, an interrupt ends the command
 	// with ExitInterrupted.
@@ -214,22 +214,6 @@ func OutputError(err error) error {
 
 // Seeded returns a function that draws a random number below n. The sequence of numbers is always the same.
 func Seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
-
-// Version returns the release that the program was built from, or the revision of a checkout.
-func Version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	of := map[string]string{}
-	for _, s := range info.Settings {
-		of[s.Key] = s.Value
-	}
-	if v := info.Main.Version; v != "(devel)" || of["vcs.revision"] == "" {
-		return v
-	}
-	return of["vcs.revision"][:12]
-}
 
 // First returns err if it is neither nil nor an [Exit]. Otherwise it returns other, or err if other is nil.
 func First(err, other error) error {

@@ -1,6 +1,8 @@
 package cli_test
 
 import (
+	"os"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,4 +29,13 @@ func TestAProblemAroundHearthCountsMoreThanOneOfTheInput(t *testing.T) {
 			require.Equal(t, tt.want, cli.CodeOf(tt.problems...))
 		})
 	}
+}
+
+// A version is the number of the release, which the changelog describes first, and the commit.
+func TestAVersionIsTheNumberOfTheRelease(t *testing.T) {
+	require.Regexp(t, `^`+regexp.QuoteMeta(cli.Release)+`(\+[0-9a-f]{12}(\.dirty)?)?$`, cli.Version())
+	text, err := os.ReadFile("../../../CHANGELOG.md")
+	require.NoError(t, err)
+	first := regexp.MustCompile(`(?m)^## (\S+)`).FindSubmatch(text)
+	require.Equal(t, cli.Release, string(first[1]))
 }

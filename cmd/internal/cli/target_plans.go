@@ -131,7 +131,7 @@ func (v *Target) Sites(w *hearth.World, scenes []string, ending string) (set *ho
 	if err != nil {
 		return nil, nil, "", err
 	}
-	stamp, err = batch.Hash(Version(), made, known, texts)
+	stamp, err = batch.Hash(Identity(), made, known, texts)
 	return set, sites, stamp, err
 }
 

@@ -14,8 +14,8 @@ func Version(a *cli.App) *cobra.Command {
 	return a.Output(&cobra.Command{
 		Use:   "version",
 		Short: "Print the version, with hashes of the rules, the ontology and the data",
-		Long: `Version prints the release or revision that this program was built from, and hashes of its
-built-in files. Every score has the same information (made_with): results are comparable if it
+		Long: `Version prints the release number and the commit that this program was built from, and hashes of
+its built-in files. Every score has the same information (made_with): results are comparable if it
 is equal.`,
 		Example: "  hearth version --format json",
 		Args:    cli.NoArgs,

@@ -23,11 +23,12 @@ import (
 
 // A Job is work that is split into shards.
 type Job struct {
-	ID      string // hash of all that the results depend on
-	Spec    []byte // description of the work for workers
-	Version string // version of Hearth that made the job
-	Owner   string // user who submitted the job, as the database names users
-	Created time.Time
+	ID       string // hash of all that the results depend on
+	Spec     []byte // description of the work for workers
+	Version  string // version of Hearth that made the job
+	Identity string // what a worker must have in common with the Hearth that made the job
+	Owner    string // user who submitted the job, as the database names users
+	Created  time.Time
 }
 
 // A Shard is a range of Len items of a job that starts at item First, counted from 0.
@@ -105,6 +106,8 @@ var schema = database.Schema{Version: "jobs_version", Migrations: []string{
 	CREATE TABLE results (hash TEXT PRIMARY KEY, body BLOB NOT NULL)`,
 	`ALTER TABLE jobs ADD COLUMN owner TEXT NOT NULL DEFAULT '';
 	CREATE TABLE quotas (owner TEXT PRIMARY KEY, jobs BIGINT NOT NULL, items BIGINT NOT NULL)`,
+	`ALTER TABLE jobs ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+	ALTER TABLE jobs ADD COLUMN refused TEXT NOT NULL DEFAULT ''; ALTER TABLE jobs ADD COLUMN refused_at BIGINT NOT NULL DEFAULT 0`,
 }}
 
 // Local is the owner of all jobs in an SQLite file.
@@ -136,7 +139,7 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 		}
 	}
 	err = l.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
-		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, items, owner, created, cancelled) VALUES ($1, $2, $3, $4, "+l.ownerExpr+", "+l.nowExpr+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Version, items)
+		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, identity, items, owner, created, cancelled) VALUES ($1, $2, $3, $4, $5, "+l.ownerExpr+", "+l.nowExpr+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Version, j.Identity, items)
 		if fresh = n == 1; err != nil || !fresh {
 			return err
 		}
@@ -161,12 +164,12 @@ func insert(tx database.Tx, s Shard, tries, until int, items []byte) error {
 	return err
 }
 
-// A Filter selects shards: those of a job, a single shard, or those of a version of Hearth. Zero fields select
+// A Filter selects shards: those of a job, a single shard, or those of jobs with an identity. Zero fields select
 // all.
 type Filter struct {
-	Job     string
-	Shard   *Shard
-	Version string
+	Job      string
+	Shard    *Shard
+	Identity string
 }
 
 // where returns the SQL condition and its arguments, appended to args.
@@ -184,8 +187,8 @@ func (w Filter) where(args []any) (string, []any) {
 	if w.Job != "" {
 		is("job = $%d", w.Job)
 	}
-	if w.Version != "" {
-		is("job IN (SELECT id FROM jobs WHERE made = $%d)", w.Version)
+	if w.Identity != "" {
+		is("job IN (SELECT id FROM jobs WHERE identity = $%d)", w.Identity)
 	}
 	return text, args
 }

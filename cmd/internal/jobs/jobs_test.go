@@ -30,6 +30,7 @@ func TestLedgersAreAlike(t *testing.T) {
 			"a job is cancelled and goes on":                           aJobIsCancelledAndGoesOn,
 			"a damaged result is named and computed again":             aDamagedResultIsNamedAndComputedAgain,
 			"a damaged shard is set aside and named":                   aDamagedShardIsSetAsideAndNamed,
+			"a refusal counts until a capable worker is seen":          aRefusalCountsUntilACapableWorkerIsSeen,
 			"a ledgers clock may be set by hours":                      aLedgersClockMayBeSetByHours,
 			"what is forgotten is gone":                                whatIsForgottenIsGone,
 			"a quota bounds what is not done":                          aQuotaBoundsWhatIsNotDone,
@@ -54,7 +55,7 @@ func submit(t *testing.T, l *jobs.Ledger, id string, shards int) {
 	for i := range shards {
 		parts = append(parts, jobs.Part{First: 3 * i, Len: 3, Items: fmt.Append(nil, "items ", i)})
 	}
-	fresh, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte{0, 1}, Version: "v1"}, parts)
+	fresh, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte{0, 1}, Version: "v1", Identity: "v1"}, parts)
 	require.NoError(t, err)
 	require.True(t, fresh)
 }
@@ -165,7 +166,7 @@ func whatFailsComesLastAndWhatIsReleasedWasNotTried(t *testing.T, l *jobs.Ledger
 	one, err := l.Lease(ctx, "w", jobs.Filter{Shard: &jobs.Shard{Job: "a", First: 6, Len: 3}}, time.Hour)
 	require.NoError(t, err)
 	require.Equal(t, 2, one.Tries)
-	for _, wish := range []jobs.Filter{{Job: "b"}, {Version: "v2"}} {
+	for _, wish := range []jobs.Filter{{Job: "b"}, {Identity: "v2"}} {
 		_, err = l.Lease(ctx, "w", wish, time.Hour)
 		require.ErrorIs(t, err, jobs.ErrNoShard)
 	}
@@ -309,4 +310,36 @@ func manyWorkersAtOnce(t *testing.T, l *jobs.Ledger) {
 	for first, n := range seen {
 		require.Equal(t, 1, n, first)
 	}
+}
+
+func aRefusalCountsUntilACapableWorkerIsSeen(t *testing.T, l *jobs.Ledger) {
+	ctx := t.Context()
+	submit(t, l, "a", 1)
+	submit(t, l, "b", 2)
+	foreign := func(w jobs.Filter) (ids []string) {
+		all, err := l.Foreign(ctx, w)
+		require.NoError(t, err)
+		for _, j := range all {
+			require.Equal(t, []string{"v1", "v1"}, []string{j.Version, j.Identity})
+			ids = append(ids, j.ID)
+		}
+		return ids
+	}
+	require.Empty(t, foreign(jobs.Filter{Identity: "v1"}))
+	require.ElementsMatch(t, []string{"a", "b"}, foreign(jobs.Filter{Identity: "v2"}))
+	require.Equal(t, []string{"b"}, foreign(jobs.Filter{Identity: "v2", Job: "b"}))
+	require.NoError(t, l.Refuse(ctx, "b", "it is v1"))
+	require.Equal(t, "it is v1", status(t, l, "b").Refused)
+	require.Empty(t, status(t, l, "a").Refused)
+	one := lease(t, l, "able")
+	require.Equal(t, "a", one.Job, "a job of the same identity")
+	require.Empty(t, status(t, l, "b").Refused, "a capable worker is at work")
+	require.NoError(t, l.Release(ctx, one))
+	require.Equal(t, "it is v1", status(t, l, "b").Refused)
+	require.NoError(t, jobs.Exec(l, "UPDATE jobs SET refused_at = 1"))
+	require.NoError(t, l.Complete(ctx, lease(t, l, "able"), []byte("r"), false))
+	require.Empty(t, status(t, l, "b").Refused, "a capable worker was at work since")
+	require.Equal(t, []string{"b"}, foreign(jobs.Filter{Identity: "v2"}), "only unfinished jobs")
+	require.NoError(t, l.Cancel(ctx, "b"))
+	require.Empty(t, foreign(jobs.Filter{Identity: "v2"}))
 }

@@ -9,9 +9,9 @@ import (
 )
 
 // Waiting returns the shards that can be leased, in the order of leasing. At most the first most shards are
-// returned. The parameter made is the version of Hearth that submitted their jobs.
-func (l *Ledger) Waiting(ctx context.Context, made string, most int) ([]Ticket, error) {
-	which, args := Filter{Version: made}.where([]any{most})
+// returned. Their jobs have this identity.
+func (l *Ledger) Waiting(ctx context.Context, identity string, most int) ([]Ticket, error) {
+	which, args := Filter{Identity: identity}.where([]any{most})
 	return database.All(ctx, l.db, func(scan database.Scan) (s Ticket, err error) {
 		return s, scan(&s.Job, &s.First, &s.Len, &s.Number)
 	}, "SELECT job, first, n, number FROM shards WHERE until < "+l.nowExpr+which+" ORDER BY until, job, first LIMIT $1", args...)
@@ -22,6 +22,19 @@ func (l *Ledger) HasWork(ctx context.Context, w Filter) (is bool, err error) {
 	which, args := w.where([]any{int64(never)})
 	err = l.db.Row(ctx, "SELECT EXISTS (SELECT 1 FROM shards WHERE until < $1"+which+")", args...).Scan(&is)
 	return is, err
+}
+
+// Foreign returns the unfinished jobs that w would select if they had its identity.
+func (l *Ledger) Foreign(ctx context.Context, w Filter) ([]Job, error) {
+	which, args := Filter{Job: w.Job}.where([]any{int64(never), w.Identity})
+	return database.All(ctx, l.db, func(scan database.Scan) (j Job, err error) {
+		return j, scan(&j.ID, &j.Version, &j.Identity)
+	}, "SELECT id, made, identity FROM jobs WHERE identity <> $2 AND id IN (SELECT job FROM shards WHERE until < $1"+which+") ORDER BY created, id", args...)
+}
+
+// Refuse records why a worker cannot do a job.
+func (l *Ledger) Refuse(ctx context.Context, job, why string) error {
+	return l.end(ctx, "UPDATE jobs SET refused = $2, refused_at = "+l.nowExpr+" WHERE id = $1", job, why)
 }
 
 // Jobs returns the ids that start with prefix, newest job first.

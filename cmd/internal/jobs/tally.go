@@ -34,6 +34,7 @@ type Status struct {
 	Job
 	Tally
 	Cancelled bool
+	Refused   string        // why the last worker that looked cannot do the job; empty if one with its identity was at work since
 	Age       time.Duration // time since the job was made; for a finished job, until its last result
 }
 
@@ -62,8 +63,9 @@ func (t *Tally) Remaining(rate float64) time.Duration {
 func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 	s := &Status{Job: Job{ID: job}}
 	var created, now int64
-	err := l.db.Row(ctx, "SELECT spec, made, owner, created, cancelled, "+l.nowExpr+" FROM jobs WHERE id = $1", job).
-		Scan(&s.Spec, &s.Version, &s.Owner, &created, &s.Cancelled, &now)
+	able := fmt.Sprintf("EXISTS (SELECT 1 FROM shards WHERE job IN (SELECT id FROM jobs AS other WHERE other.identity = jobs.identity) AND (done > refused_at OR until > %s AND until < %d))", l.nowExpr, int64(never))
+	err := l.db.Row(ctx, "SELECT spec, made, identity, owner, created, cancelled, CASE WHEN refused = '' OR "+able+" THEN '' ELSE refused END, "+l.nowExpr+" FROM jobs WHERE id = $1", job).
+		Scan(&s.Spec, &s.Version, &s.Identity, &s.Owner, &created, &s.Cancelled, &s.Refused, &now)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrNoJob
 	}

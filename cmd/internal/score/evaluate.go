@@ -1,6 +1,7 @@
 package score
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -131,7 +132,7 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.AllCandidates, e.evaluator.Lenient = e.explain, e.Lenient
-	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
+	if e.evaluator.Stamp, err = in.Stamp(e.Set, "", e.evaluator.Candidates); err != nil {
 		return nil, "", err
 	}
 	e.evaluator.Stamp.Lenient = e.Lenient
@@ -143,7 +144,8 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 			return nil, "", err
 		}
 	}
-	stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.AllCandidates)
+	stamp, err = batch.Hash("evaluation", cli.Identity(), e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.AllCandidates)
+	e.evaluator.Stamp.Hearth = cmp.Or(e.App.MadeWith, cli.Version()) // not in stamp: another build of the same identity may resume
 	return w, stamp, err
 }
 

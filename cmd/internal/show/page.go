@@ -136,6 +136,9 @@ func (t table) jobs(all *report.List[report.Job]) {
 		t.row(j.ID[:min(len(j.ID), 12)], j.State, strconv.Itoa(j.Done), strconv.Itoa(j.Items), strconv.Itoa(j.GivenUp), strconv.Itoa(j.Workers), fmt.Sprintf("%.1f", j.Rate), left)
 	}
 	for _, j := range all.Items {
+		if j.Refused != "" {
+			t.row(j.Refused)
+		}
 		for _, l := range j.Lost {
 			t.row(fmt.Sprintf("%s (input %d) was given up: %s", l.Name, l.Item, l.Why))
 		}

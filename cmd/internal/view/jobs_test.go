@@ -43,6 +43,8 @@ func TestJobsAreSeen(t *testing.T) {
 	_, err = l.Submit(t.Context(), jobs.Job{ID: "0123456789abcdef", Spec: []byte("s")}, worker.Cut(items, 1))
 	require.NoError(t, err)
 	b.sees("0123456789ab").sees("waiting").seen("jobs")
+	require.NoError(t, l.Refuse(t.Context(), "0123456789abcdef", "it has <i>other rules"))
+	b.sees("refused").sees("it has <i>other rules")
 	for i := range items {
 		one, err := l.Lease(t.Context(), "w", jobs.Filter{}, time.Hour)
 		require.NoError(t, err)

@@ -1,12 +1,17 @@
 package worker_test
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/worker"
 )
 
 // A shard that cannot be read is left out and named at the end; the others are done.
@@ -43,4 +48,33 @@ func TestAnItemThatCannotBeGivenUpIsDamaged(t *testing.T) {
 	s, err := l.Status(t.Context(), "job")
 	require.NoError(t, err)
 	require.Equal(t, 3, s.Done)
+}
+
+// A worker reports a job of another identity once, does the others, and ends with the refusal.
+func TestAJobOfAnotherIdentityIsRefusedOnceAndOthersAreDone(t *testing.T) {
+	l, _ := ledger(t)
+	for _, identity := range []string{"rules 1", "rules 2"} {
+		_, err := l.Submit(t.Context(), jobs.Job{ID: "job of " + identity, Spec: []byte("s"), Identity: identity}, worker.Cut([][]byte{[]byte("item")}, 1))
+		require.NoError(t, err)
+	}
+	var err error
+	var said []string
+	for range 2 {
+		w := newWorker(l, "w")
+		w.Wish.Identity, w.LeaseTime = "rules 1", 3*time.Millisecond // refusals are looked for often
+		w.Refusal = func(j *jobs.Job) error { return fmt.Errorf("it has %s", j.Identity) }
+		w.Say = func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
+		w.UntilDone = len(said) > 0
+		ctx, end := context.WithTimeout(t.Context(), time.Second)
+		err = w.Run(ctx)
+		end()
+	}
+	require.EqualError(t, err, "it has rules 2")
+	require.Equal(t, []string{"it has rules 2", "it has rules 2"}, said)
+	s, err := l.Status(t.Context(), "job of rules 2")
+	require.NoError(t, err)
+	require.Equal(t, "it has rules 2", s.Refused)
+	s, err = l.Status(t.Context(), "job of rules 1")
+	require.NoError(t, err)
+	require.True(t, s.Complete())
 }

@@ -19,6 +19,7 @@ func (w *Worker) watch(ctx context.Context, end context.CancelCauseFunc, ended c
 	extend, look := time.NewTicker(w.LeaseTime/3), time.NewTicker(max(w.Patience/8, time.Millisecond))
 	defer extend.Stop()
 	defer look.Stop()
+	_ = w.refuse(ctx) // an error of the ledger is reported by slots
 	for {
 		select {
 		case <-ended:
@@ -27,6 +28,7 @@ func (w *Worker) watch(ctx context.Context, end context.CancelCauseFunc, ended c
 			return w.drain(ctx, ended)
 		case <-extend.C:
 			w.extend(ctx)
+			_ = w.refuse(ctx)
 		case <-look.C:
 			if w.failStuck(ctx) {
 				end(slotError{ErrStuck})

@@ -10,6 +10,7 @@ package worker
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,15 +39,17 @@ type Worker struct {
 	Isolated  func(ctx context.Context, j *jobs.Job) *exec.Cmd     // returns a process that reads items and writes outcomes
 	Say       func(format string, args ...any)                     // reports problems to people
 	Wish      jobs.Filter                                          // selects the shards
+	Refusal   func(j *jobs.Job) error                              // returns the error of a job of another identity
 	UntilDone bool                                                 // whether to end when no selected shard is left
 	Slots     int                                                  // number of shards to run at a time; one more is being leased or recorded
 	LeaseTime time.Duration                                        // duration of a lease
 	Patience  time.Duration                                        // maximum time for one item
 
-	active chan struct{} // semaphore: one entry per running shard
-	mu     sync.Mutex
-	doers  map[string]*opened
-	tasks  map[*task]bool
+	active   chan struct{} // semaphore: one entry per running shard
+	mu       sync.Mutex
+	doers    map[string]*opened
+	tasks    map[*task]bool
+	reported sync.Map // ids of refused jobs
 }
 
 // An opened is a job with the Doer that executes it.
@@ -79,7 +82,7 @@ const (
 )
 
 // Run works until ctx ends. The error is [ErrStuck], that of a job which cannot be opened or, with UntilDone, a
-// [*jobs.Damaged] if a damaged shard was left out.
+// [*jobs.Damaged] if a damaged shard was left out, or a Refusal if a job of another identity is left.
 func (w *Worker) Run(ctx context.Context) error {
 	w.doers, w.tasks, w.active = map[string]*opened{}, map[*task]bool{}, make(chan struct{}, w.Slots)
 	if w.Queue == nil {
@@ -125,7 +128,7 @@ func (w *Worker) slot(ctx context.Context) error {
 		case !errors.Is(err, jobs.ErrNoShard):
 			w.Say("the ledger does not answer; trying again: %v", err)
 		case w.UntilDone && w.done(ctx):
-			return w.Ledger.Damage(ctx, w.Wish)
+			return cmp.Or(w.Ledger.Damage(ctx, w.Wish), w.refuse(ctx))
 		}
 		idle = min(max(2*idle, 20*time.Millisecond), 2*time.Second)
 		rest(ctx, idle)
@@ -150,6 +153,21 @@ func (w *Worker) setAside(ctx context.Context, lease jobs.Lease, d *jobs.Damaged
 func (w *Worker) done(ctx context.Context) bool {
 	open, err := w.Ledger.HasWork(ctx, w.Wish)
 	return err == nil && !open
+}
+
+// refuse returns the Refusal of an unfinished job of another identity. It reports each such job once, to people and
+// in the ledger.
+func (w *Worker) refuse(ctx context.Context) error {
+	all, first := w.Ledger.Foreign(ctx, w.Wish)
+	for i, j := range all {
+		why := w.Refusal(&all[i])
+		if _, again := w.reported.LoadOrStore(j.ID, true); !again {
+			w.Say("%v", why)
+			_ = w.Ledger.Refuse(ctx, j.ID, why.Error()) // if this fails, only the status of the job lacks the reason
+		}
+		first = cmp.Or(first, why)
+	}
+	return first
 }
 
 // open returns the job with the given id, and opens it at its first use. It closes the jobs that no shard

@@ -28,6 +28,7 @@ function All({ all, at }) {
     <tbody>${all.items.map(j => html`<tr key=${j.job}><td><a href=${link({ view: 'jobs', job: j.job }, {})} title=${j.job}>${j.job.slice(0, 12)}</a></td><td>${j.state}</td>
       <td>${j.done.toLocaleString('en')} <progress aria-label=${`done of ${j.job.slice(0, 12)}`} max=${j.items || 1} value=${j.done}></progress></td><td>${j.items.toLocaleString('en')}</td>
       <td class=${j.given_up ? 'bad' : ''}>${j.given_up}</td><td>${j.workers}</td><td>${figure(j.per_second)}</td><td>${j.seconds_left ? clock(Math.ceil(j.seconds_left)) : '–'}</td><td>${j.owner}</td></tr>`)}</tbody></table></div>
+    ${all.items.filter(j => j.refused).map(j => html`<p class="bad" key=${j.job}>${j.refused}</p>`)}
     ${all.total > all.items.length && html`<p class="dim">the newest of ${all.total}</p>`}</section>
     ${all.items.length === 1 && all.items[0].lost && html`<section class="card" aria-label="Given up"><h2>Given up <span class="count">${all.items[0].lost.length}</span></h2>
       <table><thead><tr><th>input</th><th>name</th><th>why</th></tr></thead><tbody>${all.items[0].lost.slice(0, 500).map(l => html`<tr key=${l.item}><td>${l.item}</td><td>${l.name}</td><td>${l.why}</td></tr>`)}</tbody></table></section>`}`;

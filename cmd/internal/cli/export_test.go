@@ -1,0 +1,4 @@
+package cli
+
+// Release is release.
+const Release = release
