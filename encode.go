@@ -31,16 +31,45 @@ func (e *Episode) Encode() ([]byte, error) {
 // Decode reads an episode of the world. The error is a [*codec.StaleError] if it was made with other rules or
 // another ontology; otherwise it says why the bytes are invalid. Reading is bounded in time and memory for any
 // input.
-func (w *World) Decode(data []byte) (*Episode, error) {
+func (w *World) Decode(data []byte) (*Episode, error) { return w.decode(data, false) }
+
+// DecodeStale reads an episode like Decode, also if other rules or another ontology made it. Use [Episode.Again]
+// to execute it under the current ones.
+func (w *World) DecodeStale(data []byte) (*Episode, error) { return w.decode(data, true) }
+
+func (w *World) decode(data []byte, stale bool) (*Episode, error) {
 	c, err := codec.New(w.Domain)
 	if err != nil {
 		return nil, err
 	}
+	c.AllowStale = stale
 	run, err := c.Decode(data)
 	if err != nil {
 		return nil, err
 	}
+	return w.decoded(run)
+}
+
+func (w *World) decoded(run *sim.Episode) (*Episode, error) {
 	return w.restored(&Episode{Scene: &Scene{World: w, domain: run.Domain}, Run: run, memory: &memo.Memo{}})
+}
+
+// Again executes the plan of the episode again. If the result differs, the error is a [*Differing], and the
+// episode is not nil.
+func (e *Episode) Again(ctx context.Context) (*Episode, error) {
+	c, err := codec.New(e.Run.Domain)
+	if err != nil {
+		return nil, err
+	}
+	run, err := e.Run.Again(ctx)
+	if err != nil {
+		return nil, err
+	}
+	again, err := e.Scene.World.decoded(run)
+	if err != nil {
+		return nil, err
+	}
+	return again, c.Compare(e.Run, run)
 }
 
 // Verify executes the episode again. The error is a [*codec.DifferenceError] that names the first step with

@@ -186,6 +186,13 @@ func (c *Codec) Verify(ctx context.Context, e *sim.Episode) error {
 	if err != nil {
 		return err
 	}
+	return c.Compare(e, again)
+}
+
+// Compare compares an episode with one that was executed again, like Verify.
+func (c *Codec) Compare(e, again *sim.Episode) error {
+	nodes, complete := again.Nodes, again.Complete
+	defer func() { again.Nodes, again.Complete = nodes, complete }()
 	again.Nodes, again.Complete = e.Nodes, e.Complete
 	a, b := c.write(e, c.provenance), c.write(again, c.provenance)
 	was, is := a.Bytes(), b.Bytes()

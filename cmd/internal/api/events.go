@@ -3,7 +3,9 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 	"time"
@@ -63,7 +65,8 @@ func firstEvent(r *http.Request) (int, error) {
 	return n, service.NotNegative(name, int64(n))
 }
 
-// follow streams the events of a session until it is closed, starting after Last-Event-ID.
+// follow streams the events of a session until it is closed, starting after Last-Event-ID. A client that is
+// disconnected earlier connects again and misses nothing.
 func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	n, err := firstEvent(r)
 	if err != nil {
@@ -73,48 +76,30 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
 	defer context.AfterFunc(s.ending, end)()
-	news, failed := make(chan session.News), make(chan error, 1)
-	go func() {
-		failed <- s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, func(x session.News) error {
-			select {
-			case news <- x:
-				return nil
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		})
-	}()
-	var out *events
-	tick := time.NewTicker(alive)
-	defer tick.Stop()
-	for first := time.After(50 * time.Millisecond); ; {
-		var err error
-		select {
-		case x := <-news:
-			if out == nil {
-				out = eventsTo(w)
-			}
-			err = out.send(x.Event, "step", x)
-		case <-first: // no error so far: the session exists
-			if out == nil {
-				out = eventsTo(w)
-			}
-		case <-tick.C:
-			err = out.send(0, "alive", status{"alive"})
-		case err := <-failed:
-			switch {
-			case out == nil && err != nil:
-				fail(w, err)
-			case out == nil:
-				out = eventsTo(w)
-				fallthrough
-			default:
-				_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
-			}
-			return
-		}
-		if err != nil || ctx.Err() != nil {
-			return
-		}
+	f, err := s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n)
+	if err != nil {
+		fail(w, err)
+		return
 	}
+	defer f.Close()
+	for out := eventsTo(w); err == nil && ctx.Err() == nil; {
+		err = next(ctx, f, out)
+	}
+}
+
+// next sends the next event of a session, or that the connection is alive. The error is not nil if it was the last.
+func next(ctx context.Context, f *session.Follower, out *events) error {
+	ctx, end := context.WithTimeout(ctx, alive)
+	defer end()
+	x, err := f.Next(ctx)
+	switch {
+	case err == nil:
+		return out.send(x.Event, "step", x)
+	case errors.Is(err, io.EOF):
+		_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
+		return err
+	case errors.Is(err, context.DeadlineExceeded):
+		return out.send(0, "alive", status{"alive"})
+	}
+	return err
 }

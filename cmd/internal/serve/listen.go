@@ -216,10 +216,15 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *session
 			return 0, err
 		}
 		for _, r := range old {
-			if err := served.SessionManager.Close(ctx, r.Owner, r.ID); err == nil {
+			out, err := served.SessionManager.Close(ctx, r.Owner, r.ID)
+			switch {
+			case err == nil && out.NotStored != nil:
+				s.log.Warn("an old session was not stored as a run", "session", r.ID, "error", out.NotStored.Message)
+				fallthrough
+			case err == nil:
 				closed++
-			} else if ctx.Err() == nil {
-				s.log.Error("cannot store an old session as a run", "error", err.Error())
+			case ctx.Err() == nil:
+				s.log.Error("cannot store an old session as a run", "session", r.ID, "error", err.Error())
 			}
 		}
 	}

@@ -204,7 +204,7 @@ func TestASessionSurvivesARestart(t *testing.T) {
 
 	with := func(c *service.Config) { c.Overlay = overlay(t, map[string]string{"wash.mg": "# other rules\n"}) }
 	s, ctx = kept(t, file, with)
-	require.Equal(t, "E0910", refused(t, s, ctx, "session", fields{"session": "session-1"}))
+	require.Equal(t, "E0910", refused(t, s, ctx, "do", fields{"session": "session-1", "do": "(get-kitchen ?k)"}))
 }
 
 // A session whose states are not in memory any more is executed again when it is wanted, also
@@ -242,9 +242,14 @@ func TestASessionThatRestsIsFollowed(t *testing.T) {
 	id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
 	first := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
 	heard := make(chan session.News)
+	f, err := s.SessionManager.Follow(ctx, "me", id, 0)
+	require.NoError(t, err)
+	defer f.Close()
 	go func() {
-		_ = s.SessionManager.Follow(ctx, "me", id, 0, func(n session.News) error { heard <- n; return nil })
-		close(heard)
+		defer close(heard)
+		for n, err := f.Next(ctx); err == nil; n, err = f.Next(ctx) {
+			heard <- n
+		}
 	}()
 	require.Equal(t, first.Hash, (<-heard).Hash)
 	later.Add(60)

@@ -61,13 +61,22 @@ func (s *Service) session(ctx context.Context, r *ref) (*session.Session, error)
 	return s.SessionManager.Session(ctx, ClientOf(ctx).Owner, r.Session)
 }
 
+// A History holds the steps of a session.
+type History struct {
+	report.Episode
+	Session *session.Session `json:"session,omitempty" jsonschema:"only if the session was made with other rules: what is stored of it. The other fields are empty"`
+}
+
 // history returns all steps of a session.
-func (s *Service) history(ctx context.Context, r *ref) (*report.Episode, error) {
-	e, err := s.SessionManager.Episode(ctx, ClientOf(ctx).Owner, r.Session)
+func (s *Service) history(ctx context.Context, r *ref) (*History, error) {
+	said, e, err := s.SessionManager.Stored(ctx, ClientOf(ctx).Owner, r.Session)
 	if err != nil {
 		return nil, err
 	}
-	return e.Report(), nil
+	if e == nil {
+		return &History{report.Episode{World: said.World, ID: said.Name, Status: "outdated", Steps: []report.Step{}, Bindings: map[string]report.Binding{}, Failures: []report.Failure{}}, said}, nil
+	}
+	return &History{Episode: *e.Report()}, nil
 }
 
 func (s *Service) snapshot(ctx context.Context, p *session.Position) (*session.Snapshot, error) {
@@ -82,15 +91,6 @@ func (s *Service) list(ctx context.Context, p *pageRequest) (*report.List[sessio
 	return s.SessionManager.List(ctx, ClientOf(ctx).Owner, p.page())
 }
 
-// closed confirms that a session was closed.
-type closed struct {
-	Session string `json:"session"`
-	Closed  bool   `json:"closed"`
-}
-
-func (s *Service) close(ctx context.Context, r *ref) (*closed, error) {
-	if err := s.SessionManager.Close(ctx, ClientOf(ctx).Owner, r.Session); err != nil {
-		return nil, err
-	}
-	return &closed{r.Session, true}, nil
+func (s *Service) close(ctx context.Context, r *ref) (*session.Closed, error) {
+	return s.SessionManager.Close(ctx, ClientOf(ctx).Owner, r.Session)
 }
