@@ -22,11 +22,11 @@ type Outdated struct {
 // outdated returns why a session cannot be continued, or nil if it can. Made is the current hash of everything
 // that results depend on; err is the error of opening the scene.
 func outdated(r *Record, made string, err error) *diag.Diagnostic {
-	const hint = "replay reports what the current rules change, fork makes another session with the same steps; session, history and close work as before"
+	const hint = "replay reports what the current rules change, fork makes another session with the same steps; session, history and close still work"
 	switch {
 	case err != nil:
 		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s), and its scene cannot be opened with the current ones: %v", r.MadeWith, err).
-			WithHint("session, history and close work as before; return to the rules with which it was made to continue it")
+			WithHint("session, history and close still work; return to the rules with which it was made to continue it")
 	case made != r.MadeWith:
 		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.MadeWith, made).WithHint(hint)
 	}
