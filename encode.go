@@ -1,6 +1,7 @@
 package hearth
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -33,8 +34,8 @@ func (e *Episode) Encode() ([]byte, error) {
 // input.
 func (w *World) Decode(data []byte) (*Episode, error) { return w.decode(data, false) }
 
-// DecodeStale reads an episode like Decode, also if other rules or another ontology made it. Use [Episode.Again]
-// to execute it under the current ones.
+// DecodeStale reads an episode like Decode, also if other rules or another ontology made it. [Episode.Verify]
+// executes it under the current ones.
 func (w *World) DecodeStale(data []byte) (*Episode, error) { return w.decode(data, true) }
 
 func (w *World) decode(data []byte, stale bool) (*Episode, error) {
@@ -54,32 +55,19 @@ func (w *World) decoded(run *sim.Episode) (*Episode, error) {
 	return w.restored(&Episode{Scene: &Scene{World: w, domain: run.Domain}, Run: run, memory: &memo.Memo{}})
 }
 
-// Again executes the plan of the episode again. If the result differs, the error is a [*Differing], and the
-// episode is not nil.
-func (e *Episode) Again(ctx context.Context) (*Episode, error) {
+// Verify executes the episode again and returns the new episode. If a step has another result, the error is a
+// [*codec.DifferenceError] that names the first one.
+func (e *Episode) Verify(ctx context.Context) (*Episode, error) {
 	c, err := codec.New(e.Run.Domain)
 	if err != nil {
 		return nil, err
 	}
-	run, err := e.Run.Again(ctx)
-	if err != nil {
-		return nil, err
+	run, differs := c.Verify(ctx, e.Run)
+	if run == nil {
+		return nil, differs
 	}
 	again, err := e.Scene.World.decoded(run)
-	if err != nil {
-		return nil, err
-	}
-	return again, c.Compare(e.Run, run)
-}
-
-// Verify executes the episode again. The error is a [*codec.DifferenceError] that names the first step with
-// another result.
-func (e *Episode) Verify(ctx context.Context) error {
-	c, err := codec.New(e.Run.Domain)
-	if err != nil {
-		return err
-	}
-	return c.Verify(ctx, e.Run)
+	return again, cmp.Or(err, differs)
 }
 
 func (*cooking) restored(e *Episode) (*Episode, error) {

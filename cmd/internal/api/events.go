@@ -3,9 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 	"time"
@@ -76,30 +74,24 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
 	defer context.AfterFunc(s.ending, end)()
-	f, err := s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n)
-	if err != nil {
-		fail(w, err)
-		return
-	}
-	defer f.Close()
-	for out := eventsTo(w); err == nil && ctx.Err() == nil; {
-		err = next(ctx, f, out)
-	}
-}
-
-// next sends the next event of a session, or that the connection is alive. The error is not nil if it was the last.
-func next(ctx context.Context, f *session.Follower, out *events) error {
-	ctx, end := context.WithTimeout(ctx, alive)
-	defer end()
-	x, err := f.Next(ctx)
-	switch {
-	case err == nil:
+	var out *events
+	err = s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, alive, func(x *session.News) error {
+		switch {
+		case out == nil: // the session exists
+			out = eventsTo(w)
+			return nil
+		case x == nil:
+			return out.send(0, "alive", status{"alive"})
+		}
 		return out.send(x.Event, "step", x)
-	case errors.Is(err, io.EOF):
+	})
+	switch {
+	case err != nil && out == nil:
+		fail(w, err)
+	case err == nil:
+		if out == nil {
+			out = eventsTo(w)
+		}
 		_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
-		return err
-	case errors.Is(err, context.DeadlineExceeded):
-		return out.send(0, "alive", status{"alive"})
 	}
-	return err
 }

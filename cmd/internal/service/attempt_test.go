@@ -1,8 +1,10 @@
 package service_test
 
 import (
+	"errors"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -67,14 +69,17 @@ func TestAFailedStepIsRemembered(t *testing.T) {
 	require.Equal(t, []int{1, 1}, []int{again.Position, again.Parent})
 	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)", "request_id": "early"}))
 
-	f, err := s.SessionManager.Follow(ctx, "me", id, 0)
-	require.NoError(t, err)
-	defer f.Close()
-	heard := make([]session.News, 3)
-	for i := range heard {
-		heard[i], err = f.Next(ctx)
-		require.NoError(t, err)
-	}
+	heard := []*session.News{}
+	err := s.SessionManager.Follow(ctx, "me", id, 0, time.Hour, func(n *session.News) error {
+		if n != nil {
+			heard = append(heard, n)
+		}
+		if len(heard) == 3 {
+			return errors.New("enough")
+		}
+		return nil
+	})
+	require.EqualError(t, err, "enough")
 	require.Equal(t, [][2]int{{0, 1}, {1, 1}, {1, 2}}, [][2]int{{heard[0].Parent, heard[0].Position}, {heard[1].Parent, heard[1].Position}, {heard[2].Parent, heard[2].Position}})
 	why := asked[struct{ Step int }](t, s, ctx, "why-not", fields{"session": id})
 	require.Equal(t, 3, why.Step, "the second line of the last change")

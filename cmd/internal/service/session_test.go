@@ -242,14 +242,14 @@ func TestASessionThatRestsIsFollowed(t *testing.T) {
 	id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
 	first := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
 	heard := make(chan session.News)
-	f, err := s.SessionManager.Follow(ctx, "me", id, 0)
-	require.NoError(t, err)
-	defer f.Close()
 	go func() {
 		defer close(heard)
-		for n, err := f.Next(ctx); err == nil; n, err = f.Next(ctx) {
-			heard <- n
-		}
+		_ = s.SessionManager.Follow(ctx, "me", id, 0, time.Hour, func(n *session.News) error {
+			if n != nil {
+				heard <- *n
+			}
+			return nil
+		})
 	}()
 	require.Equal(t, first.Hash, (<-heard).Hash)
 	later.Add(60)

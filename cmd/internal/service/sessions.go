@@ -69,12 +69,16 @@ type History struct {
 
 // history returns all steps of a session.
 func (s *Service) history(ctx context.Context, r *ref) (*History, error) {
-	said, e, err := s.SessionManager.Stored(ctx, ClientOf(ctx).Owner, r.Session)
+	said, err := s.session(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	if e == nil {
+	if said.Outdated != nil {
 		return &History{report.Episode{World: said.World, ID: said.Name, Status: "outdated", Steps: []report.Step{}, Bindings: map[string]report.Binding{}, Failures: []report.Failure{}}, said}, nil
+	}
+	e, err := s.SessionManager.Episode(ctx, ClientOf(ctx).Owner, r.Session)
+	if err != nil {
+		return nil, err
 	}
 	return &History{Episode: *e.Report()}, nil
 }

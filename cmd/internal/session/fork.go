@@ -3,8 +3,6 @@ package session
 import (
 	"context"
 	"slices"
-
-	"hearth"
 )
 
 // A Fork is a request to start a session from a position of another one.
@@ -22,34 +20,30 @@ func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*ChangeResu
 	if err != nil {
 		return nil, err
 	}
-	r, at := x.Record, x.scene
+	defer x.release()
+	r := x.Record
 	r.Name = f.Name
 	if x.outdated != nil {
 		again, err := x.renewAt(ctx, f.Position)
-		r.MadeWith = x.current
-		x.release()
 		if err != nil {
 			return nil, err
 		}
-		r.Base = again.base
-		out, err := s.keep(ctx, r, at, again.events, again.episode)
+		r.MadeWith, r.Base = x.current, again.base
+		out, err := s.keep(ctx, r, x.scene, again.events, again.episode)
 		if err == nil {
 			out.Replayed = &again.ReplayResult
 		}
 		return out, err
 	}
-	var way []Event
-	var e *hearth.Episode
 	p, err := x.position(f.Position)
-	if err == nil {
-		way = renumbered(x.pathTo(p))
-		e, err = x.reach(ctx, p)
-	}
-	x.release()
 	if err != nil {
 		return nil, err
 	}
-	return s.keep(ctx, r, at, way, e)
+	e, err := x.reach(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return s.keep(ctx, r, x.scene, renumbered(x.pathTo(p)), e)
 }
 
 // pathTo returns the events on the path to a position.

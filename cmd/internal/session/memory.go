@@ -112,55 +112,38 @@ func (s *Sessions) touch(id string) {
 	s.order = append(slices.DeleteFunc(s.order, func(o string) bool { return o == id }), id)
 }
 
-// unloadSurplus removes sessions from memory if there are more than Live, and clears the caches of the session
+// unloadSurplus removes sessions from memory while there are more than Live, and clears the caches of the session
 // that has just left the Awake most recently used ones.
 func (s *Sessions) unloadSurplus() {
+	for x := s.surplus(); x != nil && s.forget(x); x = s.surplus() {
+	}
 	s.mu.Lock()
-	surplus := s.surplus()
 	var still *session
 	if n := len(s.order) - s.Awake; s.Awake > 0 && n > 0 {
 		still = s.open[s.order[n-1]]
 	}
 	s.mu.Unlock()
-	for _, x := range surplus {
-		s.forget(x)
-	}
 	still.clearCaches()
 }
 
-// surplus returns the sessions to remove so that at most Live remain in memory: the least recently used session
-// of the client with most sessions at rest, again and again. If Live is 0, there is no limit. The caller holds
-// mu.
-func (s *Sessions) surplus() (out []*session) {
-	n := len(s.order) - s.Live
-	if s.Live <= 0 || n <= 0 {
+// surplus returns the session to remove if there are more than Live: the least recently used one, not in use, of
+// the client with most of them. It returns nil if there is none. If Live is 0, there is no limit.
+func (s *Sessions) surplus() (least *session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Live <= 0 || len(s.order) <= s.Live {
 		return nil
 	}
-	resting := map[string][]*session{} // by client
-	var clients []string               // the client of the least recently used session first
+	n := map[string]int{} // by client
+	for _, x := range s.open {
+		n[x.client]++
+	}
 	for _, id := range s.order[:len(s.order)-1] {
-		x := s.open[id]
-		if len(x.lock) > 0 {
-			continue // in use
+		if x := s.open[id]; len(x.lock) == 0 && (least == nil || n[x.client] > n[least.client]) {
+			least = x
 		}
-		if resting[x.client] == nil {
-			clients = append(clients, x.client)
-		}
-		resting[x.client] = append(resting[x.client], x)
 	}
-	for ; n > 0 && len(clients) > 0; n-- {
-		most := clients[0]
-		for _, c := range clients[1:] {
-			if len(resting[c]) > len(resting[most]) {
-				most = c
-			}
-		}
-		if len(resting[most]) == 0 {
-			break
-		}
-		out, resting[most] = append(out, resting[most][0]), resting[most][1:]
-	}
-	return out
+	return least
 }
 
 // clearCaches clears the cached affordances of a session, unless the session is in use.

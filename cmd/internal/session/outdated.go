@@ -38,7 +38,7 @@ func (x *session) describeOutdated() *Session {
 	out := &Session{ID: x.ID, Name: x.Name, MadeWith: x.MadeWith, Created: x.Created, Position: x.head, Hash: x.texts[x.head].hash, Last: len(x.events)}
 	out.Outdated = &Outdated{Why: report.OfDiagnostic(x.outdated), Events: []News{}}
 	for _, e := range x.events {
-		out.Outdated.Events = append(out.Outdated.Events, e.news())
+		out.Outdated.Events = append(out.Outdated.Events, News{e.Seq, e.Text, e.Parent, e.Target, e.Hash})
 	}
 	if x.scene == nil {
 		return out
@@ -74,7 +74,14 @@ func (x *session) renewAt(ctx context.Context, position *int) (*renewal, error) 
 	}
 	out := &renewal{ReplayResult: ReplayResult{Same: true}, episode: x.scene.Start().Episode}
 	if x.Base != nil {
-		if err := out.renewBase(ctx, x); err != nil {
+		e, err := x.scene.World.DecodeStale(x.Base)
+		if err != nil {
+			return nil, diag.New("E0910", source.Span{}, "the steps with which the session started cannot be read under the current rules: %v", err).WithHint("%s", x.outdated.Hint)
+		}
+		if out.episode, out.ReplayResult, err = verify(ctx, e); err == nil {
+			out.base, err = out.episode.Encode()
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -85,26 +92,6 @@ func (x *session) renewAt(ctx context.Context, position *int) (*renewal, error) 
 	}
 	out.Steps, out.events = len(out.episode.Run.Results), renumbered(out.events)
 	return out, nil
-}
-
-// renewBase executes the plan or snapshot with which a session started.
-func (r *renewal) renewBase(ctx context.Context, x *session) error {
-	e, err := x.scene.World.DecodeStale(x.Base)
-	if err != nil {
-		return diag.New("E0910", source.Span{}, "the steps with which the session started cannot be read under the current rules: %v", err).WithHint("%s", x.outdated.Hint)
-	}
-	e, err = e.Again(ctx)
-	other, differs := errors.AsType[*hearth.Differing](err)
-	if differs {
-		if r.Same, r.Why = false, other.Error(); other.Step != nil {
-			r.Step = other.Step.Index + 1
-		}
-	} else if err != nil {
-		return err
-	}
-	r.episode = e
-	r.base, err = e.Encode()
-	return err
 }
 
 // add executes the steps of an event.

@@ -251,6 +251,9 @@ func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Episode
 
 // storeError converts an error of a store to a diagnostic.
 func storeError(err error) error {
+	if _, ok := errors.AsType[*diag.Diagnostic](err); ok || err == context.Canceled || err == context.DeadlineExceeded {
+		return err // the cause of the end of a context
+	}
 	if err == ErrFull { // compared directly: a wrapped ErrFull means a full disk
 		return diag.New("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
 			WithHint("close sessions that are no longer needed; hearth serve --max-store sets the limit")

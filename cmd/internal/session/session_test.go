@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -130,25 +129,43 @@ func storm(t *testing.T, s *session.Sessions, begin *session.Beginning, follower
 // follow receives the events of a session after number after, until enough of them are received or the time is over. It
 // returns the number of the last one.
 func follow(t *testing.T, s *session.Sessions, id string, after int, enough func(int) bool, limit time.Duration) int {
-	f, err := s.Follow(t.Context(), "me", id, after)
-	if err != nil {
-		t.Error(err)
-		return after
-	}
-	defer f.Close()
 	ctx, end := context.WithTimeout(t.Context(), limit)
 	defer end()
-	for !enough(after) {
-		n, err := f.Next(ctx)
-		if errors.Is(err, context.DeadlineExceeded) {
-			break
+	err := s.Follow(ctx, "me", id, after, 50*time.Millisecond, func(n *session.News) error {
+		if n != nil {
+			if after++; n.Event != after {
+				return fmt.Errorf("expected event %d, received %d", after, n.Event)
+			}
 		}
-		if after++; err != nil || n.Event != after {
-			t.Errorf("expected event %d, received %d: %v", after, n.Event, err)
-			break
+		if enough(after) {
+			return errEnough
 		}
+		return nil
+	})
+	if !errors.Is(err, errEnough) && !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
 	}
 	return after
+}
+
+var errEnough = errors.New("enough")
+
+// following follows a session and returns its events. The channel is closed after an error or the end of the session.
+func following(t *testing.T, s *session.Sessions, id string, after int) <-chan int {
+	heard, begun := make(chan int), make(chan error, 2)
+	go func() {
+		defer close(heard)
+		begun <- s.Follow(t.Context(), "me", id, after, time.Hour, func(n *session.News) error {
+			if n == nil {
+				begun <- nil
+			} else {
+				heard <- n.Event
+			}
+			return nil
+		})
+	}()
+	require.NoError(t, <-begun)
+	return heard
 }
 
 // inUse returns the number of bytes in use.
@@ -174,28 +191,21 @@ func TestFollowersLearnOfOtherProcesses(t *testing.T) {
 	here, there := all[0], all[1]
 	r, err := there.Start(t.Context(), "me", begin)
 	require.NoError(t, err)
-	_, err = here.Follow(t.Context(), "another", r.ID, 0)
+	err = here.Follow(t.Context(), "another", r.ID, 0, time.Hour, func(*session.News) error { return nil })
 	require.ErrorContains(t, err, "there is no session")
-	f, err := here.Follow(t.Context(), "me", r.ID, 0)
-	require.NoError(t, err)
-	defer f.Close()
+	heard := following(t, here, r.ID, 0)
 	require.Zero(t, here.InMemory())
 	for i := range 3 {
 		_, err = there.Do(t.Context(), "me", &session.Change{Session: r.ID, Do: []string{walk, back}[i%2]})
 		require.NoError(t, err)
-		n, err := f.Next(t.Context())
-		require.NoError(t, err)
-		require.Equal(t, i+1, n.Event)
+		require.Equal(t, i+1, <-heard)
 	}
 	_, err = there.Close(t.Context(), "me", r.ID)
 	require.NoError(t, err)
-	_, err = f.Next(t.Context())
-	require.ErrorIs(t, err, io.EOF)
-	late, err := here.Follow(t.Context(), "me", r.ID, 3)
-	require.NoError(t, err)
-	defer late.Close()
-	_, err = late.Next(t.Context())
-	require.ErrorIs(t, err, io.EOF)
+	_, more := <-heard
+	require.False(t, more)
+	_, more = <-following(t, here, r.ID, 3)
+	require.False(t, more, "it was closed meanwhile")
 }
 
 // A frozen store blocks until it is thawed, or fails.
@@ -254,16 +264,12 @@ func TestAFollowerWaitsForAStoreThatDoesNotAnswer(t *testing.T) {
 	s, begin := homes(t, store, nil)
 	r, err := s.Start(t.Context(), "me", begin)
 	require.NoError(t, err)
-	f, err := s.Follow(t.Context(), "me", r.ID, 0)
-	require.NoError(t, err)
-	defer f.Close()
-	_, err = s.Do(t.Context(), "me", &session.Change{Session: r.ID, Do: walk})
-	require.NoError(t, err)
+	heard := following(t, s, r.ID, 0)
 	store.fails.Store(true)
-	time.AfterFunc(200*time.Millisecond, func() { store.fails.Store(false) })
-	n, err := f.Next(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, 1, n.Event)
+	require.NoError(t, store.Append(t.Context(), r.ID, session.Event{Seq: 1, Text: walk, Target: 1}))
+	time.Sleep(3 * time.Second / 2) // the poll sees the event, but it cannot be read
+	store.fails.Store(false)
+	require.Equal(t, 1, <-heard)
 }
 
 // A client with many sessions does not push those of another one out of memory.

@@ -83,14 +83,19 @@ func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Repl
 	if err != nil {
 		return nil, err
 	}
-	out := &ReplayResult{Same: true, Steps: len(e.Run.Results)}
-	err = e.Verify(ctx)
+	_, out, err := verify(ctx, e)
+	return &out, err
+}
+
+// verify executes an episode again and compares the results.
+func verify(ctx context.Context, e *hearth.Episode) (*hearth.Episode, ReplayResult, error) {
+	out := ReplayResult{Same: true, Steps: len(e.Run.Results)}
+	again, err := e.Verify(ctx)
 	if other, ok := errors.AsType[*hearth.Differing](err); ok {
-		out.Same, out.Why = false, other.Error()
-		if other.Step != nil {
+		if out.Same, out.Why = false, other.Error(); other.Step != nil {
 			out.Step = other.Step.Index + 1
 		}
-		return out, nil
+		err = nil
 	}
-	return out, err
+	return again, out, err
 }

@@ -342,29 +342,22 @@ func (x *session) position(p *int) (int, error) {
 	return *p, x.has(*p)
 }
 
-// Session describes the current position of a session.
+// Session describes the current position of a session, also if it was made with other rules.
 func (s *Sessions) Session(ctx context.Context, owner, id string) (*Session, error) {
-	said, _, err := s.Stored(ctx, owner, id)
-	return said, err
-}
-
-// Stored describes the current position of a session and returns its episode. The episode is nil if the session was
-// made with other rules.
-func (s *Sessions) Stored(ctx context.Context, owner, id string) (*Session, *hearth.Episode, error) {
 	x, err := s.holdStored(ctx, owner, id)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer x.release()
 	if x.outdated != nil {
-		return x.describeOutdated(), nil, nil
+		return x.describeOutdated(), nil
 	}
 	e, err := x.reach(ctx, x.head)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	said := x.describe(e, x.head)
-	return &said, e, nil
+	return &said, nil
 }
 
 // List returns the sessions of an owner, newest first, without their positions.
