@@ -18,6 +18,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/sessionstore"
+	"hearth/parser/diag"
 )
 
 var sweep = os.Getenv("HEARTH_SWEEP") != ""
@@ -88,11 +89,13 @@ func storm(t *testing.T, s *session.Sessions, begin *session.Beginning, follower
 	for i := range 8 {
 		working.Go(func() {
 			for n := i; ctx.Err() == nil; n += 8 {
-				if _, err := s.Do(t.Context(), "me", &session.Change{Session: ids[n%sessions], Do: []string{walk, back}[n/sessions%2]}); err != nil {
+				_, err := s.Do(t.Context(), "me", &session.Change{Session: ids[n%sessions], Do: []string{walk, back}[n/sessions%2]})
+				if err == nil {
+					made[n%sessions].Add(1)
+				} else if !isBusy(err) {
 					t.Error(err)
 					return
 				}
-				made[n%sessions].Add(1)
 				if n%16 == 0 {
 					s.UnloadIdle(time.Now())
 				}
@@ -106,14 +109,17 @@ func storm(t *testing.T, s *session.Sessions, begin *session.Beginning, follower
 		following.Go(func() {
 			after := 0
 			for !over.Load() {
-				n := follow(t, s, ids[of], after, func(int) bool { return over.Load() }, time.Duration(20+rand.IntN(1000))*time.Millisecond)
+				n := follow(t, s, ids[of], after, func(int) bool { return over.Load() }, time.Duration(20+rand.IntN(20*followers))*time.Millisecond)
 				heard.Add(int64(n - after))
 				after = n
 			}
 			all := int(made[of].Load())
-			if n := follow(t, s, ids[of], after, func(n int) bool { return n >= all }, time.Minute); n != all {
-				t.Errorf("a follower received %d of %d events", n, all)
+			for range 10 { // a loaded database may not answer in time
+				if after = follow(t, s, ids[of], after, func(n int) bool { return n >= all }, time.Minute); after == all {
+					return
+				}
 			}
+			t.Errorf("a follower received %d of %d events", after, all)
 		})
 	}
 	working.Wait()
@@ -131,7 +137,7 @@ func storm(t *testing.T, s *session.Sessions, begin *session.Beginning, follower
 func follow(t *testing.T, s *session.Sessions, id string, after int, enough func(int) bool, limit time.Duration) int {
 	ctx, end := context.WithTimeout(t.Context(), limit)
 	defer end()
-	err := s.Follow(ctx, "me", id, after, 50*time.Millisecond, func(n *session.News) error {
+	err := s.Follow(ctx, "me", id, after, time.Second, func(n *session.News) error {
 		if n != nil {
 			if after++; n.Event != after {
 				return fmt.Errorf("expected event %d, received %d", after, n.Event)
@@ -142,13 +148,19 @@ func follow(t *testing.T, s *session.Sessions, id string, after int, enough func
 		}
 		return nil
 	})
-	if !errors.Is(err, errEnough) && !errors.Is(err, context.DeadlineExceeded) {
+	if !errors.Is(err, errEnough) && !errors.Is(err, context.DeadlineExceeded) && !isBusy(err) {
 		t.Error(err)
 	}
 	return after
 }
 
 var errEnough = errors.New("enough")
+
+// isBusy reports whether a database did not answer, as on a loaded machine. Nothing was changed then.
+func isBusy(err error) bool {
+	d, ok := errors.AsType[*diag.Diagnostic](err)
+	return ok && d.Code == "E0911"
+}
 
 // following follows a session and returns its events. The channel is closed after an error or the end of the session.
 func following(t *testing.T, s *session.Sessions, id string, after int) <-chan int {
