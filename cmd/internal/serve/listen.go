@@ -217,13 +217,12 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *session
 		}
 		for _, r := range old {
 			out, err := served.SessionManager.Close(ctx, r.Owner, r.ID)
-			switch {
-			case err == nil && out.NotStored != nil:
-				s.log.Warn("an old session was not stored as a run", "session", r.ID, "error", out.NotStored.Message)
-				fallthrough
-			case err == nil:
-				closed++
-			case ctx.Err() == nil:
+			if err == nil {
+				if closed++; out.NotStored != nil {
+					err = out.NotStored.Problem()
+				}
+			}
+			if err != nil && ctx.Err() == nil {
 				s.log.Error("cannot store an old session as a run", "session", r.ID, "error", err.Error())
 			}
 		}
