@@ -1,6 +1,7 @@
 package hearth
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -31,26 +32,42 @@ func (e *Episode) Encode() ([]byte, error) {
 // Decode reads an episode of the world. The error is a [*codec.StaleError] if it was made with other rules or
 // another ontology; otherwise it says why the bytes are invalid. Reading is bounded in time and memory for any
 // input.
-func (w *World) Decode(data []byte) (*Episode, error) {
+func (w *World) Decode(data []byte) (*Episode, error) { return w.decode(data, false) }
+
+// DecodeStale reads an episode like Decode, also if other rules or another ontology made it. [Episode.Verify]
+// executes it under the current ones.
+func (w *World) DecodeStale(data []byte) (*Episode, error) { return w.decode(data, true) }
+
+func (w *World) decode(data []byte, stale bool) (*Episode, error) {
 	c, err := codec.New(w.Domain)
 	if err != nil {
 		return nil, err
 	}
+	c.AllowStale = stale
 	run, err := c.Decode(data)
 	if err != nil {
 		return nil, err
 	}
+	return w.decoded(run)
+}
+
+func (w *World) decoded(run *sim.Episode) (*Episode, error) {
 	return w.restored(&Episode{Scene: &Scene{World: w, domain: run.Domain}, Run: run, memory: &memo.Memo{}})
 }
 
-// Verify executes the episode again. The error is a [*codec.DifferenceError] that names the first step with
-// another result.
-func (e *Episode) Verify(ctx context.Context) error {
+// Verify executes the episode again and returns the new episode. If a step has another result, the error is a
+// [*codec.DifferenceError] that names the first one.
+func (e *Episode) Verify(ctx context.Context) (*Episode, error) {
 	c, err := codec.New(e.Run.Domain)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return c.Verify(ctx, e.Run)
+	run, differs := c.Verify(ctx, e.Run)
+	if run == nil {
+		return nil, differs
+	}
+	again, err := e.Scene.World.decoded(run)
+	return again, cmp.Or(err, differs)
 }
 
 func (*cooking) restored(e *Episode) (*Episode, error) {

@@ -179,23 +179,24 @@ func (e *DifferenceError) Error() string {
 }
 
 // Verify executes the plan of an episode again and compares status, times, states, bindings and reasons of
-// every step, and the end. The error is a [*DifferenceError] at the first difference, or a fault of the rules.
-// Verify does not compare Nodes and Complete.
-func (c *Codec) Verify(ctx context.Context, e *sim.Episode) error {
+// every step, and the end. It returns the new episode. The error is a [*DifferenceError] at the first difference,
+// or a fault of the rules. Verify does not compare Nodes and Complete.
+func (c *Codec) Verify(ctx context.Context, e *sim.Episode) (*sim.Episode, error) {
 	again, err := e.Again(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	again.Nodes, again.Complete = e.Nodes, e.Complete
-	a, b := c.write(e, c.provenance), c.write(again, c.provenance)
+	alike := *e
+	alike.Nodes, alike.Complete = again.Nodes, again.Complete
+	a, b := c.write(&alike, c.provenance), c.write(again, c.provenance)
 	was, is := a.Bytes(), b.Bytes()
 	for i, m := range a.marks {
 		if i >= len(b.marks) || m.end != b.marks[i].end || !bytes.Equal(was[:m.end], is[:m.end]) {
-			return &DifferenceError{m.step, m.what}
+			return again, &DifferenceError{m.step, m.what}
 		}
 	}
 	if !bytes.Equal(was, is) {
-		return &DifferenceError{}
+		return again, &DifferenceError{}
 	}
-	return nil
+	return again, nil
 }

@@ -51,7 +51,8 @@ func TestEpisodesInKitchensAreReadAsTheyWereWritten(t *testing.T) {
 		for _, n := range ours(t) {
 			t.Run(fmt.Sprint(sem, n.ID), func(t *testing.T) {
 				_, e := requireReadBack(t, c, cook(t, d, n))
-				require.NoError(t, c.Verify(t.Context(), e))
+				_, err := c.Verify(t.Context(), e)
+				require.NoError(t, err)
 			})
 		}
 	}
@@ -63,7 +64,8 @@ func TestEpisodesInHouseholdsAreReadAsTheyWereWritten(t *testing.T) {
 		c := coder(t, runs[0].Episode.Domain)
 		for _, r := range runs {
 			_, e := requireReadBack(t, c, r.Episode)
-			require.NoError(t, c.Verify(t.Context(), e))
+			_, err := c.Verify(t.Context(), e)
+			require.NoError(t, err)
 			require.Equal(t, r.Scene.Graph(r.Final()).Hash(), r.Scene.Graph(e.Final()).Hash())
 		}
 	}
@@ -137,7 +139,8 @@ func TestBranchesAreReadAsTheyWereWritten(t *testing.T) {
 			require.NoError(t, err)
 			for _, branch := range []*hearth.Episode{past, longer.Episode} {
 				_, again := requireReadBack(t, c, branch.Run)
-				require.NoError(t, c.Verify(t.Context(), again))
+				_, err = c.Verify(t.Context(), again)
+				require.NoError(t, err)
 			}
 		}
 	}

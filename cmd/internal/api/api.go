@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -86,7 +87,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive)}, r
 	defer func() {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
-			s.Log.Error("fault", "path", route(asked), "panic", p)
+			s.Log.Error("fault", "path", route(asked), "panic", p, "stack", string(debug.Stack()))
 			if out.status == 0 {
 				fail(out, diag.New("E0613", source.Span{}, "internal server error"))
 			}

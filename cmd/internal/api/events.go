@@ -63,7 +63,8 @@ func firstEvent(r *http.Request) (int, error) {
 	return n, service.NotNegative(name, int64(n))
 }
 
-// follow streams the events of a session until it is closed, starting after Last-Event-ID.
+// follow streams the events of a session until it is closed, starting after Last-Event-ID. A client that is
+// disconnected earlier connects again and misses nothing.
 func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	n, err := firstEvent(r)
 	if err != nil {
@@ -73,48 +74,24 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
 	defer context.AfterFunc(s.ending, end)()
-	news, failed := make(chan session.News), make(chan error, 1)
-	go func() {
-		failed <- s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, func(x session.News) error {
-			select {
-			case news <- x:
-				return nil
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		})
-	}()
 	var out *events
-	tick := time.NewTicker(alive)
-	defer tick.Stop()
-	for first := time.After(50 * time.Millisecond); ; {
-		var err error
-		select {
-		case x := <-news:
-			if out == nil {
-				out = eventsTo(w)
-			}
-			err = out.send(x.Event, "step", x)
-		case <-first: // no error so far: the session exists
-			if out == nil {
-				out = eventsTo(w)
-			}
-		case <-tick.C:
-			err = out.send(0, "alive", status{"alive"})
-		case err := <-failed:
-			switch {
-			case out == nil && err != nil:
-				fail(w, err)
-			case out == nil:
-				out = eventsTo(w)
-				fallthrough
-			default:
-				_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
-			}
-			return
+	err = s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, alive, func(x *session.News) error {
+		switch {
+		case out == nil: // the session exists
+			out = eventsTo(w)
+			return nil
+		case x == nil:
+			return out.send(0, "alive", status{"alive"})
 		}
-		if err != nil || ctx.Err() != nil {
-			return
+		return out.send(x.Event, "step", x)
+	})
+	switch {
+	case err != nil && out == nil:
+		fail(w, err)
+	case err == nil:
+		if out == nil {
+			out = eventsTo(w)
 		}
+		_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
 	}
 }

@@ -199,8 +199,8 @@ func (r *recorder) episode() error {
 	if err != nil {
 		return err
 	}
-	r.whole = v.(*report.Episode)
-	if err := r.keep(0, "execute", nil, v, nil); err != nil {
+	r.whole = &v.(*service.History).Episode
+	if err := r.keep(0, "execute", nil, r.whole, nil); err != nil {
 		return err
 	}
 	for i, s := range r.whole.Steps {

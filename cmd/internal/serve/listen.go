@@ -216,10 +216,14 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *session
 			return 0, err
 		}
 		for _, r := range old {
-			if err := served.SessionManager.Close(ctx, r.Owner, r.ID); err == nil {
-				closed++
-			} else if ctx.Err() == nil {
-				s.log.Error("cannot store an old session as a run", "error", err.Error())
+			out, err := served.SessionManager.Close(ctx, r.Owner, r.ID)
+			if err == nil {
+				if closed++; out.NotStored != nil {
+					err = out.NotStored.Problem()
+				}
+			}
+			if err != nil && ctx.Err() == nil {
+				s.log.Error("cannot store an old session as a run", "session", r.ID, "error", err.Error())
 			}
 		}
 	}

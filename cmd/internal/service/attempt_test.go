@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -69,9 +70,12 @@ func TestAFailedStepIsRemembered(t *testing.T) {
 	require.Equal(t, []int{1, 1}, []int{again.Position, again.Parent})
 	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)", "request_id": "early"}))
 
-	heard := []session.News{}
-	err := s.SessionManager.Follow(ctx, "me", id, 0, func(n session.News) error {
-		if heard = append(heard, n); len(heard) == 3 {
+	heard := []*session.News{}
+	err := s.SessionManager.Follow(ctx, "me", id, 0, time.Hour, func(n *session.News) error {
+		if n != nil {
+			heard = append(heard, n)
+		}
+		if len(heard) == 3 {
 			return errors.New("enough")
 		}
 		return nil

@@ -210,7 +210,7 @@ func TestASessionSurvivesARestart(t *testing.T) {
 
 	with := func(c *service.Config) { c.Overlay = overlay(t, map[string]string{"wash.mg": "# other rules\n"}) }
 	s, ctx = kept(t, file, with)
-	require.Equal(t, "E0910", refused(t, s, ctx, "session", fields{"session": "session-1"}))
+	require.Equal(t, "E0910", refused(t, s, ctx, "do", fields{"session": "session-1", "do": "(get-kitchen ?k)"}))
 }
 
 // A session whose states are not in memory any more is executed again when it is wanted, also
@@ -249,8 +249,13 @@ func TestASessionThatRestsIsFollowed(t *testing.T) {
 	first := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
 	heard := make(chan session.News)
 	go func() {
-		_ = s.SessionManager.Follow(ctx, "me", id, 0, func(n session.News) error { heard <- n; return nil })
-		close(heard)
+		defer close(heard)
+		_ = s.SessionManager.Follow(ctx, "me", id, 0, time.Hour, func(n *session.News) error {
+			if n != nil {
+				heard <- *n
+			}
+			return nil
+		})
 	}()
 	require.Equal(t, first.Hash, (<-heard).Hash)
 	later.Add(60)

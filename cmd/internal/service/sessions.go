@@ -63,13 +63,26 @@ func (s *Service) session(ctx context.Context, r *ref) (*session.Session, error)
 	return s.SessionManager.Session(ctx, ClientOf(ctx).Owner, r.Session)
 }
 
+// A History holds the steps of a session.
+type History struct {
+	report.Episode
+	Session *session.Session `json:"session,omitempty" jsonschema:"only if the session was made with other rules: what is stored of it. The other fields are empty"`
+}
+
 // history returns all steps of a session.
-func (s *Service) history(ctx context.Context, r *ref) (*report.Episode, error) {
+func (s *Service) history(ctx context.Context, r *ref) (*History, error) {
+	said, err := s.session(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if said.Outdated != nil {
+		return &History{report.Episode{World: said.World, ID: said.Name, Status: "outdated", Steps: []report.Step{}, Bindings: map[string]report.Binding{}, Failures: []report.Failure{}}, said}, nil
+	}
 	e, err := s.SessionManager.Episode(ctx, ClientOf(ctx).Owner, r.Session)
 	if err != nil {
 		return nil, err
 	}
-	return e.Report(), nil
+	return &History{Episode: *e.Report()}, nil
 }
 
 func (s *Service) snapshot(ctx context.Context, p *session.Position) (*session.Snapshot, error) {
@@ -84,15 +97,6 @@ func (s *Service) list(ctx context.Context, p *pageRequest) (*report.List[sessio
 	return s.SessionManager.List(ctx, ClientOf(ctx).Owner, p.page())
 }
 
-// closed confirms that a session was closed.
-type closed struct {
-	Session string `json:"session"`
-	Closed  bool   `json:"closed"`
-}
-
-func (s *Service) close(ctx context.Context, r *ref) (*closed, error) {
-	if err := s.SessionManager.Close(ctx, ClientOf(ctx).Owner, r.Session); err != nil {
-		return nil, err
-	}
-	return &closed{r.Session, true}, nil
+func (s *Service) close(ctx context.Context, r *ref) (*session.Closed, error) {
+	return s.SessionManager.Close(ctx, ClientOf(ctx).Owner, r.Session)
 }

@@ -13,37 +13,51 @@ type Fork struct {
 }
 
 // Fork creates a session that continues from a position of another one. It contains the steps that led to that
-// position.
+// position. If the other session was made with other rules, the steps are executed under the current rules. The
+// new session contains those that can be done, and the result reports the first difference.
 func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*ChangeResult, error) {
-	x, err := s.hold(ctx, owner, f.Session)
+	x, err := s.holdStored(ctx, owner, f.Session)
 	if err != nil {
 		return nil, err
 	}
-	p := x.head
-	if f.Position != nil {
-		p = *f.Position
+	defer x.release()
+	r := x.Record
+	r.Name = f.Name
+	if x.outdated != nil {
+		again, err := x.renewAt(ctx, f.Position)
+		if err != nil {
+			return nil, err
+		}
+		r.MadeWith, r.Base = x.current, again.base
+		out, err := s.keep(ctx, r, x.scene, again.events, again.episode)
+		if err == nil {
+			out.Replayed = &again.ReplayResult
+		}
+		return out, err
 	}
-	if err = x.has(p); err != nil {
-		x.mu.Unlock()
+	p, err := x.position(f.Position)
+	if err != nil {
 		return nil, err
 	}
 	e, err := x.reach(ctx, p)
-	r, at, way := x.Record, x.scene, x.pathTo(p)
-	x.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	r.Name = f.Name
-	return s.keep(ctx, r, at, way, e)
+	return s.keep(ctx, r, x.scene, renumbered(x.pathTo(p)), e)
 }
 
-// pathTo returns the events on the path to a position, numbered anew.
+// pathTo returns the events on the path to a position.
 func (x *session) pathTo(position int) (events []Event) {
 	for p := position; p != 0; p = x.texts[p].parent {
 		i := slices.IndexFunc(x.events, func(e Event) bool { return e.grows() && e.Target == p })
 		events = append(events, x.events[i])
 	}
 	slices.Reverse(events)
+	return events
+}
+
+// renumbered numbers the events of a path anew.
+func renumbered(events []Event) []Event {
 	for i := range events {
 		events[i].Seq, events[i].Parent, events[i].Target, events[i].Request = i+1, i, i+1, ""
 	}

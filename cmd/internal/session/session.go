@@ -29,6 +29,10 @@ type Config struct {
 	Live        int           // maximum number of sessions in memory; others are replayed on the next request
 	Awake       int           // maximum number of sessions that cache affordances; others compute them again
 	MaxSteps    int           // maximum number of steps of one session
+
+	// Pause is called before a call waits for a session that another call uses. The function resume is called
+	// after the wait, with the session locked. A service lets other calls compute in between. Pause may be nil.
+	Pause func(ctx context.Context) (resume func())
 }
 
 // Sessions manages sessions. It is safe for concurrent use; changes of one session are made one after the
@@ -39,12 +43,16 @@ type Sessions struct {
 	open  map[string]*session // sessions in memory, by id
 	order []string            // ids in memory, least recently used first
 
-	making    sync.Mutex // held while old sessions are deleted to make room
-	forgotten int        // number of sessions deleted to make room; guarded by mu
+	followed  map[string]*followed // followed sessions, by id; guarded by mu
+	polling   bool                 // whether a goroutine looks for events of other processes; guarded by mu
+	making    lock                 // held while old sessions are deleted to make room
+	forgotten int                  // number of sessions deleted to make room; guarded by mu
 }
 
 // New returns the sessions of the store in c.
-func New(c Config) *Sessions { return &Sessions{Config: c, open: map[string]*session{}} }
+func New(c Config) *Sessions {
+	return &Sessions{Config: c, open: map[string]*session{}, followed: map[string]*followed{}, making: newLock()}
+}
 
 // InMemory returns the number of sessions in memory.
 func (s *Sessions) InMemory() int {
@@ -55,19 +63,20 @@ func (s *Sessions) InMemory() int {
 
 // A session is a session in memory: the tree of its positions and the current position (head).
 type session struct {
-	mu sync.Mutex // held during every request
+	lock // held during every request
 	Record
-	scene    *hearth.Scene
+	scene    *hearth.Scene    // nil if the session is not loaded, or if its scene cannot be opened
+	current  string           // hash of everything that results depend on now
+	outdated *diag.Diagnostic // why the session cannot be continued; nil if it can
 	events   []Event
 	asked    map[string]int    // request name → index in events
 	episodes []*hearth.Episode // episode at each position; nil if the steps must be executed again
 	texts    []step            // step that leads to each position
 	saved    []SavedEpisode    // stored episodes that are not decoded yet
 	head     int
-	changed  chan struct{} // closed after the next event
-	gone     bool          // the session was closed
-	dropped  bool          // removed from memory; another value may now represent the session
-	used     time.Time     // last use; guarded by Sessions.mu
+	dropped  bool      // removed from memory; another value may now represent the session
+	used     time.Time // last use; guarded by Sessions.mu
+	client   string    // owner who asked for the session; guarded by Sessions.mu
 }
 
 // A step leads from a parent position to a new one.
@@ -76,138 +85,6 @@ type step struct {
 	text    string
 	hash    string // hash of the resulting state
 	savedAt int    // last position on the path from the start to here, inclusive, whose episode is stored; 0 if there is none
-}
-
-// hold returns a session of the client with its lock held. The caller must unlock it. On error it is not
-// locked.
-func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error) {
-	for {
-		s.mu.Lock()
-		x := s.open[id]
-		if x == nil {
-			x = newSession(id)
-			s.open[id] = x
-		}
-		s.touch(id)
-		idle, still := s.idle(s.Live), s.lastAwake()
-		s.mu.Unlock()
-		for _, other := range idle {
-			s.forget(other)
-		}
-		still.clearCaches()
-		x.mu.Lock()
-		if !x.dropped {
-			return x, s.ready(ctx, owner, x)
-		}
-		x.mu.Unlock()
-	}
-}
-
-// lastAwake returns the session that must clear its caches now: the one that has just left the Awake most
-// recently used sessions. It returns nil if there is none. The caller holds mu.
-func (s *Sessions) lastAwake() *session {
-	if n := len(s.order) - s.Awake; s.Awake > 0 && n > 0 {
-		return s.open[s.order[n-1]]
-	}
-	return nil
-}
-
-// clearCaches clears the cached affordances of a session, unless the session is in use.
-func (x *session) clearCaches() {
-	if x == nil || !x.mu.TryLock() {
-		return
-	}
-	defer x.mu.Unlock()
-	for _, e := range x.episodes {
-		if e != nil {
-			e.Forget()
-		}
-	}
-}
-
-func newSession(id string) *session {
-	x := &session{changed: make(chan struct{})}
-	x.ID = id
-	return x
-}
-
-// ready loads a session from the store or, if it is in memory, adds the events of other processes. The caller
-// holds x.mu. On error ready unlocks it; the error is E0905 if the session belongs to another owner.
-func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err error) {
-	switch {
-	case x.scene == nil:
-		if err = s.load(ctx, owner, x); err != nil {
-			s.drop(x)
-		}
-	case x.gone || x.Owner != owner:
-		err = unknownSession(x.ID)
-	default:
-		err = s.catchUp(ctx, x)
-	}
-	if err != nil {
-		x.mu.Unlock()
-	}
-	return err
-}
-
-func unknownSession(id string) error {
-	return diag.New("E0905", source.Span{}, "there is no session %.40q", id).WithHint("start begins a session and returns its id")
-}
-
-// touch marks a session as used now. The caller holds mu.
-func (s *Sessions) touch(id string) {
-	s.open[id].used = s.Now()
-	s.order = append(slices.DeleteFunc(s.order, func(o string) bool { return o == id }), id)
-}
-
-// idle returns the ids of the least recently used sessions, so that at most most others remain in memory. If
-// most is 0, there is no limit. The caller holds mu.
-func (s *Sessions) idle(most int) []string {
-	if n := len(s.order) - most; most > 0 && n > 0 {
-		return slices.Clone(s.order[:n])
-	}
-	return nil
-}
-
-// UnloadIdle removes the sessions that were not used since the given time from memory and returns their number.
-// Sessions in use stay, although they are counted. The next request replays the steps of a removed session.
-func (s *Sessions) UnloadIdle(since time.Time) (n int) {
-	s.mu.Lock()
-	var resting []string
-	for id, x := range s.open {
-		if x.used.Before(since) {
-			resting = append(resting, id)
-		}
-	}
-	s.mu.Unlock()
-	for _, id := range resting {
-		s.forget(id)
-	}
-	return len(resting)
-}
-
-// forget removes a session from memory, unless it is in use.
-func (s *Sessions) forget(id string) {
-	s.mu.Lock()
-	x := s.open[id]
-	s.mu.Unlock()
-	if x == nil || !x.mu.TryLock() {
-		return
-	}
-	s.drop(x)
-	x.mu.Unlock()
-}
-
-// drop removes a session from memory. The caller holds x.mu. Followers of the session load it again.
-func (s *Sessions) drop(x *session) {
-	x.dropped = true
-	close(x.changed)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.open[x.ID] == x {
-		delete(s.open, x.ID)
-	}
-	s.order = slices.DeleteFunc(s.order, func(id string) bool { return id == x.ID })
 }
 
 // load reads a session from the store. It executes no steps.
@@ -223,14 +100,11 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 		return unknownSession(x.ID)
 	}
 	at, made, err := s.Open(ctx, r.Where)
-	if err != nil {
+	if err != nil && ctx.Err() != nil {
 		return err
 	}
-	if made != r.MadeWith {
-		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.MadeWith, made).
-			WithHint("start a new session with the plan of this one, or return to the rules with which it was made")
-	}
-	if err := x.set(r, at, events); err != nil {
+	x.current, x.outdated = made, outdated(&r, made, err)
+	if err := x.set(r, at, events); err != nil || x.outdated != nil {
 		return err
 	}
 	if x.saved, err = s.Store.SavedEpisodes(ctx, x.ID); err != nil {
@@ -247,8 +121,11 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 
 // set fills a session from its record and events.
 func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
-	start := at.Start().Episode
-	if r.Base != nil {
+	var start *hearth.Episode
+	if at != nil && r.Base == nil {
+		start = at.Start().Episode
+	}
+	if r.Base != nil && x.outdated == nil {
 		var err error
 		if start, err = at.World.Decode(r.Base); err != nil {
 			return storeError(fmt.Errorf("session %s is damaged: %w", r.ID, err))
@@ -355,7 +232,7 @@ func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Attempt
 	if err != nil {
 		return nil, err
 	}
-	defer x.mu.Unlock()
+	defer x.release()
 	if n := len(x.events); n > 0 && x.events[n-1].Text != "" {
 		last := x.events[n-1]
 		before, err := x.reach(ctx, last.Parent)
@@ -373,6 +250,9 @@ func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Attempt
 
 // storeError converts an error of a store to a diagnostic.
 func storeError(err error) error {
+	if _, ok := errors.AsType[*diag.Diagnostic](err); ok || err == context.Canceled || err == context.DeadlineExceeded {
+		return err // the cause of the end of a context
+	}
 	if err == ErrFull { // compared directly: a wrapped ErrFull means a full disk
 		return diag.New("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
 			WithHint("close sessions that are no longer needed; hearth serve --max-store sets the limit")

@@ -11,13 +11,13 @@ import (
 	"hearth/parser/source"
 )
 
-// catchUp adds the events that other processes have stored to a session. The caller holds x.mu.
+// catchUp adds the events that other processes have stored to a session. The caller holds the session.
 func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 	events, err := s.Store.Since(ctx, x.ID, len(x.events))
 	switch {
 	case errors.Is(err, ErrGone):
-		x.gone = true
 		s.drop(x)
+		s.wake(x.ID, closedSession)
 		return unknownSession(x.ID)
 	case err != nil:
 		return storeError(err)
@@ -28,14 +28,8 @@ func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 		s.drop(x)
 		return err
 	}
-	x.wakeFollowers()
+	s.wake(x.ID, len(x.events))
 	return nil
-}
-
-// wakeFollowers wakes the calls of Follow that wait for events of a session. The caller holds x.mu.
-func (x *session) wakeFollowers() {
-	close(x.changed)
-	x.changed = make(chan struct{})
 }
 
 // addEvents adds events whose steps are not executed yet. It returns an error if an event is damaged.
@@ -65,13 +59,15 @@ func (s *Sessions) withRoom(ctx context.Context, bytes int, write func() error) 
 	if !bounded || !errors.Is(err, ErrFull) {
 		return err
 	}
-	s.making.Lock()
+	if err := s.acquire(ctx, s.making); err != nil {
+		return err
+	}
 	n, cannot := b.Room(ctx, int64(bytes), func(id string) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		return s.open[id] != nil
 	})
-	s.making.Unlock()
+	s.making.release()
 	s.mu.Lock()
 	s.forgotten += n
 	s.mu.Unlock()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
-	"time"
 
 	"hearth"
 	"hearth/parser/diag"
@@ -56,7 +55,7 @@ func restored(in *hearth.Scene, text string) (*hearth.Episode, error) {
 // A ReplayResult reports whether executing a session again gives the same result.
 type ReplayResult struct {
 	Same  bool   `json:"same"`
-	Step  int    `json:"step,omitempty" jsonschema:"first step with a different result, counted from 1"`
+	Step  int    `json:"step,omitempty" jsonschema:"first step with a different result, counted from 1. In a session that was made with other rules, the first step of the first event whose steps end in another state"`
 	Why   string `json:"why,omitempty"`
 	Steps int    `json:"steps" jsonschema:"number of steps that were executed again"`
 }
@@ -64,61 +63,39 @@ type ReplayResult struct {
 // StateHash returns the hash of the state after the last step.
 func StateHash(e *hearth.Episode) string { return e.Run.State().Hash() }
 
-// Replay executes a session again and compares the results.
+// Replay executes a session again and compares the results. If the session was made with other rules, the steps
+// are executed under the current rules.
 func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*ReplayResult, error) {
-	_, e, err := s.episodeAt(ctx, owner, p.Session, p.Position)
+	x, err := s.holdStored(ctx, owner, p.Session)
 	if err != nil {
 		return nil, err
 	}
-	out := &ReplayResult{Same: true, Steps: len(e.Run.Results)}
-	err = e.Verify(ctx)
+	if x.outdated != nil {
+		defer x.release()
+		again, err := x.renewAt(ctx, p.Position)
+		if err != nil {
+			return nil, err
+		}
+		return &again.ReplayResult, nil
+	}
+	e, err := x.reachAt(ctx, p.Position)
+	x.release()
+	if err != nil {
+		return nil, err
+	}
+	_, out, err := verify(ctx, e)
+	return &out, err
+}
+
+// verify executes an episode again and compares the results.
+func verify(ctx context.Context, e *hearth.Episode) (*hearth.Episode, ReplayResult, error) {
+	out := ReplayResult{Same: true, Steps: len(e.Run.Results)}
+	again, err := e.Verify(ctx)
 	if other, ok := errors.AsType[*hearth.Differing](err); ok {
-		out.Same, out.Why = false, other.Error()
-		if other.Step != nil {
+		if out.Same, out.Why = false, other.Error(); other.Step != nil {
 			out.Step = other.Step.Index + 1
 		}
-		return out, nil
+		err = nil
 	}
-	return out, err
-}
-
-// A News item describes an event of a session.
-type News struct {
-	Event    int    `json:"event" jsonschema:"number of the event, from 1"`
-	Did      string `json:"did,omitempty" jsonschema:"text of the requested steps; missing if the session only moved to another position"`
-	Parent   int    `json:"from"`
-	Position int    `json:"position" jsonschema:"position after the event; the same as from if no step was done"`
-	Hash     string `json:"hash"`
-}
-
-// pollInterval is the interval at which Follow looks for events from other processes.
-const pollInterval = time.Second
-
-// Follow calls each with every event after number after, and waits for new events until the session is closed
-// or ctx ends. It returns nil when the session is closed. It returns an error if each fails, if ctx ends, or
-// if there is no such session.
-func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, each func(News) error) error {
-	for {
-		x, err := s.hold(ctx, owner, id)
-		if err != nil {
-			if after > 0 {
-				return nil // the session was closed meanwhile
-			}
-			return err
-		}
-		events, changed := x.events[min(max(0, after), len(x.events)):], x.changed
-		x.mu.Unlock()
-		for _, e := range events {
-			after = e.Seq
-			if err := each(News{e.Seq, e.Text, e.Parent, e.Target, e.Hash}); err != nil {
-				return err
-			}
-		}
-		select {
-		case <-changed:
-		case <-time.After(pollInterval):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+	return again, out, err
 }

@@ -19,9 +19,10 @@ type Session struct {
 	MadeWith string    `json:"made_with" jsonschema:"hash of the rules, the ontology and the version"`
 	Created  time.Time `json:"created"`
 	Position int       `json:"position" jsonschema:"current position; 0 is the start"`
-	Steps    int       `json:"steps" jsonschema:"number of steps up to this position"`
+	Steps    int       `json:"steps" jsonschema:"number of steps up to this position; 0 if the session is outdated"`
 	Hash     string    `json:"hash,omitempty" jsonschema:"hash of the state at this position"`
 	Last     int       `json:"last_event,omitempty" jsonschema:"number of the last event"`
+	Outdated *Outdated `json:"outdated,omitempty" jsonschema:"only if the session was made with other rules: what is stored of it. It cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it"`
 }
 
 // A Beginning holds the parameters of a new session.
@@ -69,7 +70,7 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	if err := s.withRoom(ctx, size, func() error { return s.Store.Create(ctx, r, events) }); err != nil {
 		return nil, storeError(err)
 	}
-	x := newSession(r.ID)
+	x := newSession(r.ID, r.Owner)
 	if err := x.set(r, at, events); err != nil {
 		return nil, err
 	}
@@ -81,6 +82,7 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	s.open[r.ID] = x
 	s.touch(r.ID)
 	s.mu.Unlock()
+	s.unloadSurplus()
 	out := x.changeResult(nil, x.episodes[x.head], Event{Target: x.head})
 	if plan := x.episodes[x.head].Plan; e != nil {
 		out.Corrections, out.Problems = plan.Corrections, report.OfDiagnostics(plan.Problems, report.Page{}).Items
@@ -99,6 +101,7 @@ type ChangeResult struct {
 	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
 
 	Corrections []hearth.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading the steps; only if they were read leniently"`
+	Replayed    *ReplayResult       `json:"replayed,omitempty" jsonschema:"only for fork of a session that was made with other rules: what is different in the new session"`
 }
 
 // describe describes a session at a position with episode e.
@@ -139,7 +142,7 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 	if err != nil {
 		return nil, err
 	}
-	defer x.mu.Unlock()
+	defer x.release()
 	if c.Lenient {
 		if err := x.scene.World.LenientErr(); err != nil {
 			return nil, err
@@ -232,7 +235,7 @@ func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.E
 		return storeError(err)
 	}
 	x.addEvent(ev, e)
-	x.wakeFollowers()
+	s.wake(x.ID, len(x.events))
 	return nil
 }
 
@@ -288,7 +291,7 @@ func (s *Sessions) moveOnce(ctx context.Context, owner string, m *Move, where fu
 	if err != nil {
 		return nil, err
 	}
-	defer x.mu.Unlock()
+	defer x.release()
 	to, err := where(x)
 	if err != nil {
 		return nil, err
@@ -311,25 +314,38 @@ func (s *Sessions) episodeAt(ctx context.Context, owner, id string, position *in
 	if err != nil {
 		return nil, nil, err
 	}
-	defer x.mu.Unlock()
-	p := x.head
-	if position != nil {
-		p = *position
-	}
-	if err := x.has(p); err != nil {
-		return nil, nil, err
-	}
-	e, err := x.reach(ctx, p)
+	defer x.release()
+	e, err := x.reachAt(ctx, position)
 	return x, e, err
 }
 
-// Session describes the current position of a session.
-func (s *Sessions) Session(ctx context.Context, owner, id string) (*Session, error) {
-	x, err := s.hold(ctx, owner, id)
+// reachAt returns the episode at a position; a nil position is the current one.
+func (x *session) reachAt(ctx context.Context, position *int) (*hearth.Episode, error) {
+	p, err := x.position(position)
 	if err != nil {
 		return nil, err
 	}
-	defer x.mu.Unlock()
+	return x.reach(ctx, p)
+}
+
+// position returns a position of a session; nil is the current one.
+func (x *session) position(p *int) (int, error) {
+	if p == nil {
+		return x.head, nil
+	}
+	return *p, x.has(*p)
+}
+
+// Session describes the current position of a session, also if it was made with other rules.
+func (s *Sessions) Session(ctx context.Context, owner, id string) (*Session, error) {
+	x, err := s.holdStored(ctx, owner, id)
+	if err != nil {
+		return nil, err
+	}
+	defer x.release()
+	if x.outdated != nil {
+		return x.describeOutdated(), nil
+	}
 	e, err := x.reach(ctx, x.head)
 	if err != nil {
 		return nil, err
@@ -359,28 +375,4 @@ func (s *Sessions) Reach(ctx context.Context, owner string, p *Position) (*Recor
 	}
 	r := x.Record // a record never changes, so a copy is safe
 	return &r, e, nil
-}
-
-// Close deletes a session after Config.OnClose has stored its steps. If that fails, the session stays.
-func (s *Sessions) Close(ctx context.Context, owner, id string) error {
-	x, err := s.hold(ctx, owner, id)
-	if err != nil {
-		return err
-	}
-	defer x.mu.Unlock()
-	if s.OnClose != nil {
-		e, err := x.reach(ctx, x.head)
-		if err == nil && len(e.Run.Results) > 0 {
-			err = s.OnClose(context.WithoutCancel(ctx), &x.Record, e)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if err := s.Store.Delete(ctx, x.ID); err != nil {
-		return storeError(err)
-	}
-	x.gone = true
-	s.drop(x)
-	return nil
 }

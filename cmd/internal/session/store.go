@@ -20,6 +20,8 @@ type Store interface {
 	// Since returns the events of a session with a number above after, in their order. The error is ErrGone if
 	// there is no such session.
 	Since(ctx context.Context, id string, after int) ([]Event, error)
+	// Last returns the number of the last event of each of the sessions that exist, by id; 0 if there is none.
+	Last(ctx context.Context, ids []string) (map[string]int, error)
 	// Load returns a session with its events in their order. The error is ErrGone if there is no such session.
 	Load(ctx context.Context, id string) (Record, []Event, error)
 	// SaveEpisode stores the episode at a position of a session. Of the stored episodes, only the two with the last
@@ -141,6 +143,18 @@ func (m *memory) Since(_ context.Context, id string, after int) ([]Event, error)
 		return nil, ErrGone
 	}
 	return slices.Clone(r.events[min(after, len(r.events)):]), nil
+}
+
+func (m *memory) Last(_ context.Context, ids []string) (map[string]int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	last := map[string]int{}
+	for _, id := range ids {
+		if r := m.sessions[id]; r != nil {
+			last[id] = len(r.events)
+		}
+	}
+	return last, nil
 }
 
 func (m *memory) Load(_ context.Context, id string) (Record, []Event, error) {

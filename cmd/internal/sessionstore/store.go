@@ -4,6 +4,7 @@ package sessionstore
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -128,6 +129,25 @@ func (d *Database) Since(ctx context.Context, id string, after int) (events []se
 		err = session.ErrGone
 	}
 	return events, err
+}
+
+// Last implements [session.Store]. The ids are one parameter, so that the text of the query never changes.
+func (d *Database) Last(ctx context.Context, ids []string) (map[string]int, error) {
+	text, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	list := "SELECT value FROM json_each($1)"
+	if !d.db.Lite {
+		list = "SELECT value FROM json_array_elements_text($1::json)"
+	}
+	last := map[string]int{}
+	return last, d.db.Each(ctx, func(scan database.Scan) error {
+		id, n := "", 0
+		err := scan(&id, &n)
+		last[id] = n
+		return err
+	}, "SELECT id, COALESCE((SELECT MAX(seq) FROM events WHERE session = sessions.id), 0) FROM sessions WHERE id IN ("+list+")", string(text))
 }
 
 // SaveEpisode implements [session.Store].

@@ -83,6 +83,9 @@ func TestStoresKeepWhatTheyAcknowledge(t *testing.T) {
 			}
 			_, err = s.Since(ctx, "nobody's", 0)
 			require.ErrorIs(t, err, session.ErrGone)
+			last, err := s.Last(ctx, []string{"a", "nobody's", "b"})
+			require.NoError(t, err)
+			require.Equal(t, map[string]int{"a": 2, "b": 0}, last)
 			list, err := s.List(ctx, "alice")
 			require.NoError(t, err)
 			require.Len(t, list, 2)

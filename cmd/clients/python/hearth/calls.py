@@ -191,6 +191,7 @@ class CheckAnswer(TypedDict):
 class CloseAnswer(TypedDict):
     session: str
     closed: bool
+    not_stored: NotRequired[Optional[Warning]]  # only if the session was made with other rules and its steps could not be stored as a run: why
 
 
 class File(TypedDict):
@@ -312,6 +313,21 @@ class ContentsAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+Event = TypedDict("Event", {
+    "event": "int",  # number of the event, from 1
+    "did": "NotRequired[str]",  # text of the requested steps; missing if the session only moved to another position
+    "from": "int",
+    "position": "int",  # position after the event; the same as from if no step was done
+    "hash": "str",
+})
+
+
+class Outdated(TypedDict):
+    why: Warning  # E0910 with the hashes of both versions, or why the scene cannot be opened
+    begun_with: NotRequired[List[str]]  # steps of the plan or snapshot with which the session started, if they can be read
+    events: List[Event]  # all changes of the session, with the texts of the steps and the hashes of the states
+
+
 Binding = TypedDict("Binding", {
     "value": "Any",  # an entity, a class or a number; null for no value
     "class": "Optional[str]",
@@ -346,6 +362,13 @@ class Forgiven(TypedDict):
     failed_step: NotRequired[int]  # step that counts as failed because of it, from 1; without this and without read, the text was left out
 
 
+class Replayed(TypedDict):
+    same: bool
+    step: NotRequired[int]  # first step with a different result, counted from 1. In a session that was made with other rules, the first step of the first event whose steps end in another state
+    why: NotRequired[str]
+    steps: int  # number of steps that were executed again
+
+
 DoAnswer = TypedDict("DoAnswer", {
     "session": "str",
     "name": "NotRequired[str]",
@@ -353,9 +376,10 @@ DoAnswer = TypedDict("DoAnswer", {
     "made_with": "str",  # hash of the rules, the ontology and the version
     "created": "str",
     "position": "int",  # current position; 0 is the start
-    "steps": "int",  # number of steps up to this position
+    "steps": "int",  # number of steps up to this position; 0 if the session is outdated
     "hash": "NotRequired[str]",  # hash of the state at this position
     "last_event": "NotRequired[int]",  # number of the last event
+    "outdated": "NotRequired[Optional[Outdated]]",  # only if the session was made with other rules: what is stored of it. It cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
     "from": "int",  # position before the change. If no step was done, the session is still there
     "done": "bool",  # whether all requested steps were done. Steps that were not done changed nothing
     "new_steps": "List[StepWas]",  # the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had
@@ -364,6 +388,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "problems": "NotRequired[List[Warning]]",  # mistakes in the text of the steps. If it could not be read, nothing was executed
     "execution_time": "Optional[float]",  # simulated time of all steps so far, in seconds
     "forgiven": "NotRequired[List[Forgiven]]",  # corrections made while reading the steps; only if they were read leniently
+    "replayed": "NotRequired[Optional[Replayed]]",  # only for fork of a session that was made with other rules: what is different in the new session
 })
 
 
@@ -617,6 +642,43 @@ class ExecuteAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+class Session(TypedDict):
+    session: str
+    name: NotRequired[str]
+    world: NotRequired[str]
+    made_with: str  # hash of the rules, the ontology and the version
+    created: str
+    position: int  # current position; 0 is the start
+    steps: int  # number of steps up to this position; 0 if the session is outdated
+    hash: NotRequired[str]  # hash of the state at this position
+    last_event: NotRequired[int]  # number of the last event
+    outdated: NotRequired[Optional[Outdated]]  # only if the session was made with other rules: what is stored of it. It cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
+
+
+class HistoryAnswer(TypedDict):
+    world: str  # kitchen or household
+    id: str  # identifier of the recipe, or name of the program
+    status: str  # networks: ok, partial (some steps were not done), no-solution or error; programs: ok, precondition (a step could not be done), crash, or why no scene could be prepared
+    message: NotRequired[str]  # why a program was not done, in the words of VirtualHome
+    prepared: NotRequired[List[str]]  # changes to the scene that prepared it for the program: added objects and changed states
+    execution_time: Optional[float]  # seconds until the last result is available; null if nothing was executed or steps take no time
+    steps: List[StepWas]  # executed steps in the order of execution, then the steps that were not tried
+    bindings: Dict[str, Binding]  # value of every variable; in a household every object that the program names
+    failures: List[Failure]  # steps that were not done; if the search hit a limit, the limit is the last entry
+    latent_failures: NotRequired[List[LatentFailure]]  # harm done by steps that succeeded; only in the quantitative mode
+    critical_path: NotRequired[List[int]]  # steps that determine the duration: each waited for the previous one
+    problems: NotRequired[List[Warning]]  # problems in the text of the plan
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
+    goal_condition_success: NotRequired[Optional[float]]
+    dish_approximation_score: NotRequired[Optional[float]]
+    final_hash: NotRequired[str]  # hash of the final kitchen state or of the final environment graph
+    diff: NotRequired[Optional[Diff]]  # difference between the initial and the final environment graph; an edge is a list of from, relation, to
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
+    session: NotRequired[Optional[Session]]  # only if the session was made with other rules: what is stored of it. The other fields are empty
+
+
 class KeepAnswer(TypedDict):
     run: str  # name of the run in queries
     kept: str  # time when the run was stored
@@ -731,13 +793,6 @@ class RecipesAnswer(TypedDict):
     next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
     total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
-
-
-class ReplayAnswer(TypedDict):
-    same: bool
-    step: NotRequired[int]  # first step with a different result, counted from 1
-    why: NotRequired[str]
-    steps: int  # number of steps that were executed again
 
 
 class RulesItem(TypedDict):
@@ -857,20 +912,8 @@ class ScoreProgramAnswer(TypedDict):
     faults: Dict[str, int]  # number of executions that each kind of error ended
 
 
-class SessionAnswer(TypedDict):
-    session: str
-    name: NotRequired[str]
-    world: NotRequired[str]
-    made_with: str  # hash of the rules, the ontology and the version
-    created: str
-    position: int  # current position; 0 is the start
-    steps: int  # number of steps up to this position
-    hash: NotRequired[str]  # hash of the state at this position
-    last_event: NotRequired[int]  # number of the last event
-
-
 class SessionsAnswer(TypedDict):
-    items: List[SessionAnswer]
+    items: List[Session]
     next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
     total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
@@ -1386,7 +1429,7 @@ class Calls:
         return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient)
 
     def close_session(self, session: str) -> CloseAnswer:
-        """Closes and deletes a session. If the server stores runs, its steps are stored as a run first.
+        """Closes and deletes a session. If the server stores runs, its steps are stored as a run first. Steps whose results differ under the current rules are not, and the answer says so.
 
         Args:
             session: session
@@ -1662,7 +1705,7 @@ class Calls:
         position: Optional[int] = None,
         name: Optional[str] = None,
     ) -> DoAnswer:
-        """Starts another session from a position of a session.
+        """Starts another session from a position of a session. If that was made with other rules, its steps are executed under the current ones, and the answer reports the first difference.
 
         Args:
             session: session
@@ -1687,8 +1730,8 @@ class Calls:
         """
         return self.call("go-to", session=session, steps=steps, position=position)
 
-    def history(self, session: str) -> ExecuteAnswer:
-        """Returns all steps of a session, in the format of execute.
+    def history(self, session: str) -> HistoryAnswer:
+        """Returns all steps of a session, in the format of execute. If it was made with other rules, the answer has its stored changes instead.
 
         Args:
             session: session
@@ -1958,8 +2001,8 @@ class Calls:
         """
         return self.call("recipes", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, limit=limit, after=after)
 
-    def replay(self, session: str, *, position: Optional[int] = None) -> ReplayAnswer:
-        """Executes a session again and reports whether the result is the same.
+    def replay(self, session: str, *, position: Optional[int] = None) -> Replayed:
+        """Executes a session again and reports whether the result is the same, also if it was made with other rules. It changes nothing.
 
         Args:
             session: session
@@ -2097,8 +2140,8 @@ class Calls:
         """
         return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, task=task, goals=goals)
 
-    def session(self, session: str) -> SessionAnswer:
-        """Reports the current position of a session.
+    def session(self, session: str) -> Session:
+        """Reports the current position of a session. If it was made with other rules, the answer has its stored changes instead.
 
         Args:
             session: session

@@ -1,0 +1,146 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+)
+
+// A News item describes an event of a session.
+type News struct {
+	Event    int    `json:"event" jsonschema:"number of the event, from 1"`
+	Did      string `json:"did,omitempty" jsonschema:"text of the requested steps; missing if the session only moved to another position"`
+	Parent   int    `json:"from"`
+	Position int    `json:"position" jsonschema:"position after the event; the same as from if no step was done"`
+	Hash     string `json:"hash"`
+}
+
+const (
+	pollInterval  = time.Second // interval at which Sessions looks for events from other processes
+	mostPolled    = 1000        // maximum number of sessions in one query for them
+	closedSession = -1          // stands for the number of the last event of a closed session
+)
+
+// followed holds what the followers of one session share. Sessions.mu guards it.
+type followed struct {
+	followers int
+	last      int           // number of the last event that the followers were woken for
+	changed   chan struct{} // closed after the next event
+}
+
+// Follow calls each with every event after number after, and with nil at the start and at every interval alive. It
+// returns nil when the session is closed. It returns an error if each fails, if ctx ends, or if there is no such
+// session. The session need not be in memory. If the store does not answer later, Follow asks it again.
+func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, alive time.Duration, each func(*News) error) error {
+	changed := s.join(id)
+	defer s.leave(id)
+	r, events, err := s.Store.Load(ctx, id)
+	switch {
+	case errors.Is(err, ErrGone) || err == nil && r.Owner != owner:
+		if after > 0 {
+			return nil // the session was closed meanwhile
+		}
+		return unknownSession(id)
+	case err != nil:
+		return storeError(err)
+	}
+	events, err = events[min(max(0, after), len(events)):], each(nil)
+	for tick := time.NewTicker(alive); err == nil; {
+		for _, e := range events {
+			if err := each(&News{e.Seq, e.Text, e.Parent, e.Target, e.Hash}); err != nil {
+				return err
+			}
+			after = e.Seq
+		}
+		events = nil
+		select {
+		case <-changed:
+			changed = s.nextChange(id) // before the store is asked, so that no event is missed
+			if events, err = s.Store.Since(ctx, id, after); errors.Is(err, ErrGone) {
+				return nil
+			}
+			if err != nil {
+				again := make(chan struct{})
+				time.AfterFunc(pollInterval, func() { close(again) })
+				changed, err = again, nil
+			}
+		case <-tick.C:
+			err = each(nil)
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
+	}
+	return err
+}
+
+// join adds a follower of a session and returns a channel that is closed after the next event. The first follower
+// starts polling.
+func (s *Sessions) join(id string) <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.followed[id]
+	if t == nil {
+		t = &followed{changed: make(chan struct{})}
+		s.followed[id] = t
+	}
+	t.followers++
+	if !s.polling {
+		s.polling = true
+		go s.poll()
+	}
+	return t.changed
+}
+
+func (s *Sessions) leave(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.followed[id].followers--; s.followed[id].followers == 0 {
+		delete(s.followed, id)
+	}
+}
+
+func (s *Sessions) nextChange(id string) <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.followed[id].changed
+}
+
+// wake wakes the followers of a session if last, the number of its last event, is new to them.
+func (s *Sessions) wake(id string, last int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t := s.followed[id]; t != nil && (last > t.last || last == closedSession) {
+		t.last = max(t.last, last)
+		close(t.changed)
+		t.changed = make(chan struct{})
+	}
+}
+
+// poll wakes the followers of sessions that other processes have changed or closed, until no session is followed.
+func (s *Sessions) poll() {
+	for {
+		time.Sleep(pollInterval)
+		s.mu.Lock()
+		ids := slices.Collect(maps.Keys(s.followed))
+		s.polling = len(ids) > 0
+		s.mu.Unlock()
+		if len(ids) == 0 {
+			return
+		}
+		for some := range slices.Chunk(ids, mostPolled) {
+			last, err := s.Store.Last(context.Background(), some)
+			if err != nil {
+				break // the store does not answer: it is asked again
+			}
+			for _, id := range some {
+				n, exists := last[id]
+				if !exists {
+					n = closedSession
+				}
+				s.wake(id, n)
+			}
+		}
+	}
+}
