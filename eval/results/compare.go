@@ -18,8 +18,8 @@ func FailureIsZero(m eval.Metric) bool {
 	return m != eval.ExecutionTime && slices.Contains(kitchen.Metrics(true), m)
 }
 
-// absenceIsZero reports whether a program that only one of two systems has counts as 0 for the other one. These are
-// the shares among the metrics of household programs. A length is no share.
+// absenceIsZero reports whether a program that only one of two systems has counts as 0 for the other one. This
+// holds for all metrics of household programs but the length.
 func absenceIsZero(m eval.Metric) bool {
 	return m != household.Length && slices.Contains(household.Metrics(), m)
 }

@@ -198,8 +198,8 @@ func (o *Option) effects(c Choice, res *sim.Result) ([]string, error) {
 	return o.affordances.effectTexts(eff, res), nil
 }
 
-// effectTexts describes what effects create, move, remove and change. It describes an effect only if it tells the
-// state after the step from the state before it: rules may delete a value that the same step adds again.
+// effectTexts describes what effects create, move, remove and change. It describes an effect only if the states
+// before and after the step differ in it: rules may delete a value that the same step adds again.
 func (m *Affordances) effectTexts(eff sim.Effects, res *sim.Result) (lines []string) {
 	say := func(format string, args ...any) {
 		if line := fmt.Sprintf(format, args...); !slices.Contains(lines, line) {

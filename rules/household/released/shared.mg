@@ -121,6 +121,7 @@ reason(/branched, "{by} starts from the same state, and its effects are missing 
 reason(/left_behind, "{thing} was bound in another branch, and the effects of {by} are missing here").
 reason(/started, "the plan already has an initial state").
 reason(/taken, "it returns {value}, which {by} has already bound").
+reason(/claimed, "it returns {value}, as {by} does, which gave no such result: use another variable").
 reason(/no_such_thing, "there is no {value}").
 reason(/nameless, "no variable stands for {thing}, so its {role} would be another one").
 reason(/no_thing, "its {role} must be a thing, not {thing}").
