@@ -31,7 +31,7 @@ var larger = map[string]struct {
 	"cmd/internal/runkeep": {size{1110, 12}, "joins run stores with the commands and calls that execute and query"},
 	"ontology":             {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":          {size{2207, 5}, "the algorithm of the paper, and planning without a model"},
-	"cmd/internal/plan":    {size{1730, 19}, "joins the planning methods with their inputs, and stages their results"},
+	"cmd/internal/plan":    {size{1740, 19}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":      {size{2000, 11}, "explains steps, rules and values together"},
 	"cmd/internal/serve":   {size{1235, 23}, "joins the service and the page for browsers"},
 	"cmd/internal/score":   {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},

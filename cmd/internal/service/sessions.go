@@ -66,7 +66,7 @@ func (s *Service) session(ctx context.Context, r *ref) (*session.Session, error)
 // A History holds the steps of a session.
 type History struct {
 	report.Episode
-	Session *session.Session `json:"session,omitempty" jsonschema:"only if the session was made with other rules: what is stored of it. The other fields are empty"`
+	Session *session.Session `json:"session,omitempty" jsonschema:"stored changes of a session that was made with other rules. The other fields are then empty"`
 }
 
 // history returns all steps of a session.

@@ -108,7 +108,8 @@ func TestSolutionsAreWithheld(t *testing.T) {
 	require.ElementsMatch(t, all, named, "calls that this table does not name may show solutions")
 }
 
-// A session that was started with a solution cannot be opened by a server that withholds solutions.
+// A session that was started with a solution cannot be opened by a server that withholds solutions. Its client
+// sees its own steps, and can close it.
 func TestSessionsThatStartWithASolutionAreWithheld(t *testing.T) {
 	open, ctx := served(t)
 	id := asked[session.ChangeResult](t, open, ctx, "start", map[string]any{"recipe": "walnut-balls"}).ID
@@ -117,9 +118,14 @@ func TestSessionsThatStartWithASolutionAreWithheld(t *testing.T) {
 	c.Withhold = true
 	s := service.New(c)
 	for _, id := range []string{id, fork} {
-		for _, call := range []string{"history", "snapshot", "steps", "session"} {
+		for _, call := range []string{"snapshot", "steps", "replay", "fork", "do"} {
 			_, err := answer(s, ctx, call, `{"session": "`+id+`"}`)
 			require.ErrorContains(t, err, "withholds solutions", call)
+		}
+		for _, call := range []string{"session", "history", "close"} {
+			text, err := answer(s, ctx, call, `{"session": "`+id+`"}`)
+			require.NoError(t, err, call)
+			require.NotContains(t, text, "grind", call)
 		}
 	}
 }

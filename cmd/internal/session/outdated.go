@@ -14,7 +14,7 @@ import (
 // Outdated holds what is stored of a session that was made with other rules or another ontology. Its steps have
 // no results under the current rules.
 type Outdated struct {
-	Why    report.Diagnostic `json:"why" jsonschema:"E0910 with the hashes of both versions, or why the scene cannot be opened"`
+	Why    report.Diagnostic `json:"why" jsonschema:"E0910 with the hashes of both versions, or why the scene cannot or must not be opened"`
 	Begun  []string          `json:"begun_with,omitempty" jsonschema:"steps of the plan or snapshot with which the session started, if they can be read"`
 	Events []News            `json:"events" jsonschema:"all changes of the session, with the texts of the steps and the hashes of the states"`
 }
@@ -23,7 +23,10 @@ type Outdated struct {
 // that results depend on; err is the error of opening the scene.
 func outdated(r *Record, made string, err error) *diag.Diagnostic {
 	const hint = "replay reports what the current rules change, fork makes another session with the same steps; session, history and close still work"
+	refused, ok := errors.AsType[*diag.Diagnostic](err)
 	switch {
+	case ok && refused.Code == "E0908": // the server does not open the scene for clients
+		return refused
 	case err != nil:
 		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s), and its scene cannot be opened with the current ones: %v", r.MadeWith, err).
 			WithHint("session, history and close still work; return to the rules with which it was made to continue it")

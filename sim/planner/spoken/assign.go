@@ -91,8 +91,9 @@ func (p *Phrases) sameWordWithin(r *ontology.Role, f form, n mention) bool {
 	return p.within(r, f, n) && f.before[r.Name] == n.before
 }
 
-// agrees reports whether the place of a thing in the text admits a role: what follows a preposition is not the
-// object of the verb, and what follows none has no role after a preposition. A container after in may be the object.
+// agrees reports whether the place of a thing in the text admits a role. A thing after a preposition is not the
+// object of the verb. A thing without a preposition has no role that follows one. A container after in may be the
+// object.
 func (p *Phrases) agrees(r *ontology.Role, f form, n mention) bool {
 	switch {
 	case f.object == "":

@@ -323,7 +323,7 @@ Event = TypedDict("Event", {
 
 
 class Outdated(TypedDict):
-    why: Warning  # E0910 with the hashes of both versions, or why the scene cannot be opened
+    why: Warning  # E0910 with the hashes of both versions, or why the scene cannot or must not be opened
     begun_with: NotRequired[List[str]]  # steps of the plan or snapshot with which the session started, if they can be read
     events: List[Event]  # all changes of the session, with the texts of the steps and the hashes of the states
 
@@ -379,7 +379,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "steps": "int",  # number of steps up to this position; 0 if the session is outdated
     "hash": "NotRequired[str]",  # hash of the state at this position
     "last_event": "NotRequired[int]",  # number of the last event
-    "outdated": "NotRequired[Optional[Outdated]]",  # only if the session was made with other rules: what is stored of it. It cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
+    "outdated": "NotRequired[Optional[Outdated]]",  # stored changes of a session that was made with other rules. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
     "from": "int",  # position before the change. If no step was done, the session is still there
     "done": "bool",  # whether all requested steps were done. Steps that were not done changed nothing
     "new_steps": "List[StepWas]",  # the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had
@@ -652,7 +652,7 @@ class Session(TypedDict):
     steps: int  # number of steps up to this position; 0 if the session is outdated
     hash: NotRequired[str]  # hash of the state at this position
     last_event: NotRequired[int]  # number of the last event
-    outdated: NotRequired[Optional[Outdated]]  # only if the session was made with other rules: what is stored of it. It cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
+    outdated: NotRequired[Optional[Outdated]]  # stored changes of a session that was made with other rules. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
 
 
 class HistoryAnswer(TypedDict):
@@ -676,7 +676,7 @@ class HistoryAnswer(TypedDict):
     next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
     total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
-    session: NotRequired[Optional[Session]]  # only if the session was made with other rules: what is stored of it. The other fields are empty
+    session: NotRequired[Optional[Session]]  # stored changes of a session that was made with other rules. The other fields are then empty
 
 
 class KeepAnswer(TypedDict):
@@ -1429,7 +1429,7 @@ class Calls:
         return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient)
 
     def close_session(self, session: str) -> CloseAnswer:
-        """Closes and deletes a session. If the server stores runs, its steps are stored as a run first. Steps whose results differ under the current rules are not, and the answer says so.
+        """Closes and deletes a session. If the server stores runs, its steps are stored as a run first. If the results of the steps differ under the current rules, the run is not stored, and the answer has the reason.
 
         Args:
             session: session
@@ -1705,7 +1705,7 @@ class Calls:
         position: Optional[int] = None,
         name: Optional[str] = None,
     ) -> DoAnswer:
-        """Starts another session from a position of a session. If that was made with other rules, its steps are executed under the current ones, and the answer reports the first difference.
+        """Starts another session from a position of a session. If that session was made with other rules, its steps are executed under the current ones, and the answer reports the first difference.
 
         Args:
             session: session
