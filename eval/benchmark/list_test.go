@@ -137,8 +137,13 @@ func TestPredictionsWithoutATextFail(t *testing.T) {
 		require.Equal(t, "2", all[1].Sample)
 		r := corrected.Prediction(t.Context(), all[1])
 		require.Equal(t, "soup error E0647", verdicts(r))
-		require.Equal(t, "p.jsonl:2 is not a prediction: "+want, r[0].Problems[0].Msg)
+		require.Equal(t, "p.jsonl:2:1:1: this line is not a prediction: "+want+" [E0647]", r[0].Problems[0].Error())
 	}
+	all, err := benchmark.ReadPredictions(&source.File{Name: "p.jsonl", Text: `{"recipe": "pancakes"}`})
+	require.NoError(t, err)
+	r := corrected.Prediction(t.Context(), all[0])
+	require.Equal(t, "pancakes error E0610", verdicts(r))
+	require.Equal(t, "p.jsonl:1:1:1: this line is not a prediction: the text is missing [E0647]", r[0].Problems[1].Error(), "both mistakes are reported")
 }
 
 // A prediction for an unknown recipe is extra, whatever its text is. So is what a file holds for no recipe.

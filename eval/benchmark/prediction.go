@@ -52,7 +52,7 @@ func ReadPredictions(src *source.File) ([]Prediction, error) {
 		p, err := readPrediction(src, span)
 		switch {
 		case err != nil && p.Recipe != "":
-			p.Source, p.Unreadable = &source.File{}, err.Error()
+			p.Source, p.Unreadable = &source.File{Text: beginning(src.Text[span.Start:span.End])}, err.Error()
 		case err != nil:
 			problems.Addf("E0647", span, "this line is not a prediction: %v", err).
 				WithHint("%s", predictionHint)
@@ -62,6 +62,12 @@ func ReadPredictions(src *source.File) ([]Prediction, error) {
 		out, at = append(out, p), append(at, span)
 	}
 	return numbered(out, at, &problems), problems.Err()
+}
+
+// beginning returns the first bytes of a line, for messages.
+func beginning(line string) string {
+	const most = 200
+	return strings.ToValidUTF8(line[:min(len(line), most)], "")
 }
 
 // predictionHint shows how to write a prediction.
@@ -141,12 +147,18 @@ func numbered(all []Prediction, at []source.Span, problems *diag.List) (out []Pr
 // unscored returns the report of a prediction that no text can be scored for: the benchmark does not have its
 // recipe, or its line has no text. It returns nil for other predictions.
 func (ev *Evaluator) unscored(p Prediction) *Report {
+	var why diag.List
 	_, err := ev.standard(p.Recipe)
-	switch unknown, ok := errors.AsType[*diag.Diagnostic](err); {
-	case ok && unknown.Code == "E0610":
-		return ev.failed(p.Source.Name, p.Recipe, diag.WithSpan(err, source.Span{File: p.Source}))
-	case p.Unreadable != "":
-		return ev.failed(p.Source.Name, p.Recipe, diag.New("E0647", source.Span{}, "%s is not a prediction: %s", p.Source.Name, p.Unreadable).WithHint("%s", predictionHint))
+	if unknown, ok := errors.AsType[*diag.Diagnostic](err); ok && unknown.Code == "E0610" {
+		here := *unknown
+		here.Span = source.Span{File: p.Source}
+		why.Add(&here)
 	}
-	return nil
+	if p.Unreadable != "" {
+		why.Addf("E0647", source.Span{File: p.Source, End: len(p.Source.Text)}, "this line is not a prediction: %s", p.Unreadable).WithHint("%s", predictionHint)
+	}
+	if len(why.Items) == 0 {
+		return nil
+	}
+	return ev.failed(p.Source.Name, p.Recipe, &why)
 }

@@ -14,13 +14,35 @@ const edges = ",;*|" + quotes + blanks + "\n"
 // cut returns the place where the rewritten text ends in the middle of an action, or in a list mark without an
 // action.
 func (w *rewriter) cut(s *stripper) (at source.Span, ok bool) {
+	last := s.lastLine()
+	if last < 0 {
+		return at, false
+	}
+	if at, ok = w.cutAction(s, last); ok || !s.keptBefore(last) {
+		return at, ok
+	}
+	line := s.lineText(last)
+	rest := line[len(marker().FindString(line)):]
+	if s.marked > 0 && isMark(line) || rest != "" && (w.calls || !s.acts(last)) && w.beginsAction(rest) {
+		end := s.lines[last].End
+		return source.Span{Start: end - len(strings.TrimLeft(line, blanks)), End: end}, true
+	}
+	return at, false
+}
+
+// lastLine returns the last line that is not empty, a fence, or outside the fences. It returns -1 if there is
+// none.
+func (s *stripper) lastLine() int {
 	last := len(s.lines) - 1
 	for last >= 0 && (strings.TrimSpace(s.lineText(last)) == "" || fence().MatchString(s.lineText(last)) || s.fenced && !s.between[last]) {
 		last--
 	}
-	if last < 0 {
-		return at, false
-	}
+	return last
+}
+
+// cutAction returns the place of an action that is open at the end of the last line. It may begin in an earlier
+// line.
+func (w *rewriter) cutAction(s *stripper, last int) (at source.Span, ok bool) {
 	end := s.lines[last].End
 	inner := &rewriter{Reader: w.Reader, input: w.out, text: string(w.out.text)}
 	for i := last; i >= max(0, last-maxLines); i-- {
@@ -28,22 +50,12 @@ func (w *rewriter) cut(s *stripper) (at source.Span, ok bool) {
 		start := s.lines[i].Start + len(marker().FindString(line))
 		rest := s.text[start:s.lines[i].End]
 		if rest == "" && i < last || rest != "" && rest[0] == '#' || fence().MatchString(line) {
-			break
+			return at, false
 		}
-		if !strings.HasPrefix(rest, "(") && inner.head(start, s.lines[i].End) == 0 && !(w.calls && callHead().MatchString(rest)) {
-			continue
+		if strings.HasPrefix(rest, "(") || inner.head(start, s.lines[i].End) > 0 || w.calls && callHead().MatchString(rest) {
+			from, open := inner.open(start, end)
+			return source.Span{Start: from, End: end}, open && (from > start || s.keptBefore(last))
 		}
-		if from, open := inner.open(start, end); open && (from > start || s.keptBefore(last)) {
-			return source.Span{Start: from, End: end}, true
-		}
-		break
-	}
-	line := s.lineText(last)
-	rest := line[len(marker().FindString(line)):]
-	switch {
-	case !s.keptBefore(last):
-	case s.marked > 0 && isMark(line), rest != "" && (w.calls || !s.acts(last)) && w.beginsAction(rest):
-		return source.Span{Start: end - len(strings.TrimLeft(line, blanks)), End: end}, true
 	}
 	return at, false
 }

@@ -101,7 +101,7 @@ func (p *Phrases) agrees(r *ontology.Role, f form, n mention) bool {
 	case r.Name == f.object:
 		return n.after == "" || n.after == f.before[r.Name] || n.after == "in" && p.onto.IsA(n.class, container)
 	}
-	return n.after != "" || !linking[f.before[r.Name]] || particles[f.before[r.Name]]
+	return n.after != "" || !p.lists["linking"][f.before[r.Name]] || p.lists["particles"][f.before[r.Name]]
 }
 
 func (p *Phrases) itself(r *ontology.Role, _ form, n mention) bool { return p.admits(r, n.class) }

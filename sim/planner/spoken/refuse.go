@@ -11,10 +11,6 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// linking are words of phrases that a text need not have.
-var linking = map[string]bool{"with": true, "in": true, "into": true, "to": true, "at": true, "for": true, "on": true, "onto": true,
-	"over": true, "of": true, "out": true, "off": true, "up": true, "from": true, "until": true}
-
 // needs returns the role of the object of a template's verb, and its class if few classes can be it. It also returns
 // the words that a text must have: those besides the verb and linking words, and a particle after the verb.
 func (p *Phrases) needs(a *ontology.Action, template string) (role, class string, all []string) {
@@ -22,10 +18,10 @@ func (p *Phrases) needs(a *ontology.Action, template string) (role, class string
 	for i, word := range strings.Fields(template)[1:] {
 		m := gap().FindStringSubmatch(word)
 		switch {
-		case m == nil && i == 0 && particles[word]:
+		case m == nil && i == 0 && p.lists["particles"][word]:
 			all = append(all, word)
-		case m == nil && linking[word]:
-			object = object && particles[word]
+		case m == nil && p.lists["linking"][word]:
+			object = object && p.lists["particles"][word]
 		case m == nil:
 			all, object = append(all, word), false
 		default:
@@ -43,9 +39,6 @@ func (p *Phrases) needs(a *ontology.Action, template string) (role, class string
 
 // few is the maximum number of classes of an object that a text must name.
 const few = 2
-
-// particles are linking words that belong to a verb before its object.
-var particles = map[string]bool{"up": true, "on": true, "off": true, "out": true}
 
 // fits reports whether a phrase has the verb of a text, and the text what the phrase needs. If the verb has several
 // actions, the text must also name the things that the phrase names.
@@ -106,7 +99,7 @@ func (p *Phrases) why(text string, f found) string {
 	for i := 0; i+2 < len(f.all); i++ {
 		_, first := p.number(f.all[i])
 		_, second := p.number(f.all[i+2])
-		if first && second && (f.all[i+1] == "to" || f.all[i+1] == "or") && !passed[f.all[i+2]] {
+		if first && second && (f.all[i+1] == "to" || f.all[i+1] == "or") && !p.lists["articles"][f.all[i+2]] {
 			return fmt.Sprintf("%q is a range, not a number", strings.Join(f.all[i:i+3], " "))
 		}
 	}
@@ -149,16 +142,16 @@ func (p *Phrases) clauseVerb(words []string, later, gerund bool) string {
 	for len(words) > 0 && p.isLead(words[0]) {
 		words = words[1:]
 	}
-	if len(words) == 0 || passed[words[0]] {
+	if len(words) == 0 || p.lists["articles"][words[0]] {
 		return ""
 	}
-	article := len(words) > 1 && passed[words[1]] && words[1] != "of" && words[1] != "all" && words[1] != "some"
+	article := len(words) > 1 && p.lists["articles"][words[1]] && words[1] != "of" && words[1] != "all" && words[1] != "some"
 	_, thing := p.class(words, false)
 	_, number := p.number(words[0])
 	switch {
 	case number:
 		return ""
-	case p.verbs[words[0]] && (thing == 0 || article || !later), thing == 0 && article && !linking[words[0]], gerund && strings.HasSuffix(words[0], "ing"):
+	case p.verbs[words[0]] && (thing == 0 || article || !later), thing == 0 && article && !p.lists["linking"][words[0]], gerund && strings.HasSuffix(words[0], "ing"):
 		return words[0]
 	}
 	return ""

@@ -38,9 +38,6 @@ var (
 	digit = lazyregexp.New(`^\d`)
 )
 
-// passed are words without meaning between a preposition and its noun.
-var passed = map[string]bool{"the": true, "a": true, "an": true, "of": true, "all": true, "some": true, "your": true, "my": true}
-
 // longest is the maximum number of words in the name of a class.
 const longest = 5
 
@@ -69,7 +66,7 @@ func (p *Phrases) scan(text string) (f found) {
 			}
 			continue
 		}
-		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (f.verb != "" || !p.verbs[words[i]] || !opens(words[:i])) {
+		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (f.verb != "" || !p.verbs[words[i]] || !p.opens(words[:i])) {
 			said := strings.Join(words[i:i+n], " ")
 			f.things, f.words = append(f.things, mention{class, said, before, after}), append(f.words, "")
 			if p.telling[class] {
@@ -78,12 +75,12 @@ func (p *Phrases) scan(text string) (f found) {
 			i += n
 			continue
 		}
-		if !passed[words[i]] {
-			if f.verb == "" && !p.isLead(words[i]) && opens(words[:i]) {
+		if !p.lists["articles"][words[i]] {
+			if f.verb == "" && !p.isLead(words[i]) && p.opens(words[:i]) {
 				f.verb = words[i]
 			}
 			adjacent := len(f.words) > 0 && f.words[len(f.words)-1] == f.verb
-			if linking[words[i]] && (!adjacent || words[i] != "in" && (words[i] == "on" || !particles[words[i]])) {
+			if p.lists["linking"][words[i]] && (!adjacent || words[i] != "in" && (words[i] == "on" || !p.lists["particles"][words[i]])) {
 				after = words[i]
 			}
 			before = words[i]
@@ -96,8 +93,8 @@ func (p *Phrases) scan(text string) (f found) {
 }
 
 // opens reports whether a verb may follow words: they do not end in an article or a preposition.
-func opens(words []string) bool {
-	return len(words) == 0 || !passed[words[len(words)-1]] && !linking[words[len(words)-1]]
+func (p *Phrases) opens(words []string) bool {
+	return len(words) == 0 || !p.lists["articles"][words[len(words)-1]] && !p.lists["linking"][words[len(words)-1]]
 }
 
 // isLead reports whether a word may stand before the verb: it is in the list lead, or is an adverb.
@@ -108,7 +105,7 @@ func (p *Phrases) isLead(word string) bool {
 // means reports whether a text starts with the name of a class or a word of a phrase.
 func (p *Phrases) means(words []string) bool {
 	_, n := p.class(words, false)
-	return n > 0 || passed[words[0]] || p.isLead(words[0]) || p.lexicon.Has(words[0])
+	return n > 0 || p.lists["articles"][words[0]] || p.isLead(words[0]) || p.lexicon.Has(words[0])
 }
 
 // amount parses a number and its unit. An article counts as a number only before a unit.
@@ -127,7 +124,7 @@ func (p *Phrases) amount(words []string) (a amount, n int) {
 	}
 	a.number = sum
 	class, units := p.class(words[n:], true)
-	if a.unit = class; units == 0 && !digit().MatchString(words[0]) && passed[words[0]] {
+	if a.unit = class; units == 0 && !digit().MatchString(words[0]) && p.lists["articles"][words[0]] {
 		return a, 0
 	}
 	n += units

@@ -69,6 +69,9 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 		Lists    []tree.Field
 	}
 	tree.Read(f, "a file of phrases", &problems, &doc)
+	for _, f := range doc.Lists {
+		p.readList(f, &problems)
+	}
 	var said []string
 	for _, f := range slices.Concat(doc.Phrases, doc.Editions[onto.Edition()]) {
 		said = append(said, p.readAction(f, &problems)...)
@@ -78,9 +81,6 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	}
 	for _, f := range doc.Numbers {
 		p.readNumber(f, &problems)
-	}
-	for _, f := range doc.Lists {
-		p.readList(f, &problems)
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
@@ -187,10 +187,13 @@ func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
 	}
 }
 
+// lists are the names of the lists of words in a file of phrases.
+var lists = []string{"lead", "forbid", "linking", "particles", "articles"}
+
 // readList reads a list of words.
 func (p *Phrases) readList(f tree.Field, problems *diag.List) {
-	if f.Key != "lead" && f.Key != "forbid" {
-		tree.Unknown(problems, "E0305", tree.Word{Text: f.Key, Span: f.Span}, slices.Values([]string{"lead", "forbid"}), "there is no list %.40s", f.Key)
+	if !slices.Contains(lists, f.Key) {
+		tree.Unknown(problems, "E0305", tree.Word{Text: f.Key, Span: f.Span}, slices.Values(lists), "there is no list %.40s", f.Key)
 		return
 	}
 	p.lists[f.Key] = map[string]bool{}
