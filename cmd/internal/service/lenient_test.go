@@ -27,9 +27,15 @@ func TestSessionsReadLeniently(t *testing.T) {
 	require.Len(t, done.Corrections, 4)
 	again := asked[session.ChangeResult](t, s, ctx, "do", do)
 	require.Equal(t, done.Position, again.Position)
-	torn := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": started.ID, "do": "(fetch ?x ?k4 ?k3 whisk 1)\n(fetch ?y ?k", "lenient": true})
+	do = fields{"session": started.ID, "do": "(fetch ?x ?k4 ?k3 whisk 1)\n(fetch ?y ?k", "request_id": "two", "lenient": true}
+	torn := asked[session.ChangeResult](t, s, ctx, "do", do)
 	require.False(t, torn.Done)
 	require.Equal(t, "E0618", torn.Problems[0].Code)
+	again = asked[session.ChangeResult](t, s, ctx, "do", do)
+	require.Equal(t, torn.Problems, again.Problems)
+	require.Equal(t, torn.Last, again.Last, "the request that is sent again adds no event")
+	do["do"] = "(fetch ?y ?k"
+	require.Equal(t, "E0906", refused(t, s, ctx, "do", do))
 	require.Equal(t, done.Position, asked[session.Session](t, s, ctx, "session", fields{"session": started.ID}).Position)
 
 	cut := asked[session.ChangeResult](t, s, ctx, "start", fields{"plan": plan[:len(plan)-20], "lenient": true})

@@ -95,22 +95,32 @@ func retry(change func() (*ChangeResult, error)) (t *ChangeResult, err error) {
 }
 
 // unreadable returns the result of a change whose text cannot be read, with the mistakes in err: it changes
-// nothing, and the events of the session show the attempt. Other errors are returned.
+// nothing, and the events of the session show the attempt. A request that is sent again adds no event. Other
+// errors are returned.
 func (s *Sessions) unreadable(ctx context.Context, x *session, c *Change, err error) (*ChangeResult, error) {
 	wrong, other := diag.Split(err)
 	if other != nil {
 		return nil, other
 	}
-	if err := x.checkPosition(c.Expected); err != nil {
+	i, asked := x.asked[c.Request]
+	if asked = asked && c.Request != ""; asked && x.events[i].Text != c.Do {
+		return nil, usedBefore(c)
+	} else if err := x.checkPosition(c.Expected); !asked && err != nil {
 		return nil, err
 	}
-	e, err := x.reach(ctx, x.head)
+	at := x.head
+	if asked {
+		at = x.events[i].Parent
+	}
+	e, err := x.reach(ctx, at)
 	if err != nil {
 		return nil, err
 	}
-	ev := Event{Parent: x.head, Text: c.Do, Target: x.head, Hash: StateHash(e)}
-	if err := s.append(ctx, x, ev, nil); err != nil {
-		return nil, err
+	ev := Event{Parent: at, Text: c.Do, Target: at, Request: c.Request, Hash: StateHash(e)}
+	if !asked {
+		if err := s.append(ctx, x, ev, nil); err != nil {
+			return nil, err
+		}
 	}
 	return x.changeResult(&hearth.Attempt{Episode: e, Steps: report.NoSteps(), Problems: wrong.Items}, e, ev), nil
 }

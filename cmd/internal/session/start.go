@@ -205,10 +205,15 @@ func (x *session) checkPosition(from *int) error {
 	return nil
 }
 
+// usedBefore returns the error of a request whose name was used for another change.
+func usedBefore(c *Change) error {
+	return diag.New("E0906", source.Span{}, "request %.40q was used before for a different change", c.Request).WithHint("give every change a unique name")
+}
+
 // repeatChange returns the result of a change that was made before.
 func (x *session) repeatChange(ctx context.Context, c *Change, ev Event) (*ChangeResult, error) {
 	if ev.Text != c.Do {
-		return nil, diag.New("E0906", source.Span{}, "request %.40q was used before for a different change", c.Request).WithHint("give every change a unique name")
+		return nil, usedBefore(c)
 	}
 	before, err := x.reach(ctx, ev.Parent)
 	if err != nil {
