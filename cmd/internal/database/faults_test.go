@@ -100,7 +100,7 @@ func TestAnUnknownOutcomeIsNotAFailure(t *testing.T) {
 	p := &postgres.Proxy{}
 	d := opened(t, p.Start(t, postgres.Start(t)))
 	require.NoError(t, d.Change(t.Context(), add(1)))
-	p.Lose = func() bool { p.Closed.Store(true); return true }
+	p.Lose(func() bool { p.Closed.Store(true); return true })
 	var failed *database.Error
 	require.ErrorAs(t, d.Change(t.Context(), add(1)), &failed)
 	require.True(t, failed.Unknown)

@@ -79,8 +79,12 @@ func TestALostReplyIsNeitherAFailureNorDoneTwice(t *testing.T) {
 	l := &losing{}
 	sql.Register("lossy", lossyDriver{l})
 	for kind, where := range map[string]func() string{
-		"SQLite":   func() string { return filepath.Join(t.TempDir(), "t.db") },
-		"Postgres": func() string { return (&postgres.Proxy{Lose: l.now}).Start(t, postgres.Start(t)) },
+		"SQLite": func() string { return filepath.Join(t.TempDir(), "t.db") },
+		"Postgres": func() string {
+			p := &postgres.Proxy{}
+			p.Lose(l.now)
+			return p.Start(t, postgres.Start(t))
+		},
 	} {
 		t.Run(kind, func(t *testing.T) {
 			defer database.SetDriver("lossy")()

@@ -12,11 +12,15 @@ import (
 
 // A Proxy passes data to a Postgres server and breaks connections as a test says.
 type Proxy struct {
-	Lose   func() bool // called for each commit: whether to close the connection instead of passing the reply; may be nil
+	lose   atomic.Pointer[func() bool]
 	Frozen atomic.Bool // connections are accepted, but nothing is passed
 	Closed atomic.Bool // connections are closed
 	lost   atomic.Int32
 }
+
+// Lose sets a function that is called for each commit and reports whether to close the connection instead of passing
+// the reply. Several connections may call it at once. If it is nil, every reply is passed.
+func (p *Proxy) Lose(lose func() bool) { p.lose.Store(&lose) }
 
 // Start listens until the test ends, and returns the address of the database behind the proxy.
 func (p *Proxy) Start(t *testing.T, address string) string {
@@ -55,7 +59,7 @@ func (p *Proxy) pass(client net.Conn, server string) {
 		})
 	}()
 	p.each(client, func(data []byte) bool {
-		if p.Lose == nil || !bytes.Contains(data, []byte("commit\x00")) || !p.Lose() {
+		if lose := p.lose.Load(); lose == nil || *lose == nil || !bytes.Contains(data, []byte("commit\x00")) || !(*lose)() {
 			_, err := back.Write(data)
 			return err == nil
 		}
