@@ -78,3 +78,18 @@ func TestAJobOfAnotherIdentityIsRefusedOnceAndOthersAreDone(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, s.Complete())
 }
+
+// A refusal is recorded, although another slot ends the worker before.
+func TestARefusalIsRecordedWhileTheWorkerEnds(t *testing.T) {
+	l, _ := ledger(t)
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Identity: "rules 2"}, worker.Cut([][]byte{[]byte("item")}, 1))
+	require.NoError(t, err)
+	w := newWorker(l, "w")
+	w.Wish.Identity, w.UntilDone = "rules 1", true
+	w.Refusal = func(j *jobs.Job) error { return fmt.Errorf("it has %s", j.Identity) }
+	w.Say = func(string, ...any) { time.Sleep(100 * time.Millisecond) } // the other slots do not report it again
+	require.EqualError(t, w.Run(t.Context()), "it has rules 2")
+	s, err := l.Status(t.Context(), "job")
+	require.NoError(t, err)
+	require.Equal(t, "it has rules 2", s.Refused)
+}

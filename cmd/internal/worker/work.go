@@ -163,7 +163,8 @@ func (w *Worker) refuse(ctx context.Context) error {
 		why := w.Refusal(&all[i])
 		if _, again := w.reported.LoadOrStore(j.ID, true); !again {
 			w.Say("%v", why)
-			_ = w.Ledger.Refuse(ctx, j.ID, why.Error()) // if this fails, only the status of the job lacks the reason
+			// Another slot may end the worker meanwhile. If this fails, only the status of the job lacks the reason.
+			_ = w.Ledger.Refuse(context.WithoutCancel(ctx), j.ID, why.Error())
 		}
 		first = cmp.Or(first, why)
 	}
