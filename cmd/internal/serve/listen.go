@@ -91,7 +91,7 @@ func (s *server) handlers(served *service.Service) map[string]http.Handler {
 		Open: func(world string) (*environment.Gym, error) {
 			return environment.Open(hearth.Options{World: world, With: served.Overlay})
 		},
-		Within: served.Within, Version: served.Version, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
+		Within: served.Within, Recover: served.Recover, Version: served.Version, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})
 	delete(all, "POST /mcp")
 	all["POST /abe-sim-command/{command}"] = abesim.New(served)

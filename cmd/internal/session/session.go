@@ -21,6 +21,7 @@ type Config struct {
 	Store       Store
 	Open        func(ctx context.Context, where []byte) (scene *hearth.Scene, made string, err error) // opens the scene of a record; made is a hash of everything that results depend on
 	OnClose     func(ctx context.Context, r *Record, e *hearth.Episode) error                         // called before a session is closed, to store its steps; may be nil
+	Pause       func(ctx context.Context) (resume func())                                             // called before a caller waits for a lock; may be nil
 	Now         func() time.Time
 	ID          func() string // returns a new id that cannot be guessed
 	MaxSessions int           // maximum number of sessions
@@ -94,11 +95,22 @@ func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error)
 			s.forget(other)
 		}
 		still.clearCaches()
-		x.mu.Lock()
+		s.lock(ctx, &x.mu)
 		if !x.dropped {
 			return x, s.ready(ctx, owner, x)
 		}
 		x.mu.Unlock()
+	}
+}
+
+// lock locks mu. While the caller waits it is paused, so whoever holds the lock can go on.
+func (s *Sessions) lock(ctx context.Context, mu *sync.Mutex) {
+	if s.Pause != nil && !mu.TryLock() {
+		resume := s.Pause(ctx)
+		mu.Lock()
+		resume()
+	} else if s.Pause == nil {
+		mu.Lock()
 	}
 }
 

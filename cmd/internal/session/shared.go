@@ -63,7 +63,7 @@ func (s *Sessions) withRoom(ctx context.Context, bytes int, write func() error) 
 	if !bounded || !errors.Is(err, ErrFull) {
 		return err
 	}
-	s.making.Lock()
+	s.lock(ctx, &s.making)
 	n, cannot := b.Room(ctx, int64(bytes), func(id string) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
