@@ -92,7 +92,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		s.seen.add(route(asked), out.status, s.Now().Sub(start))
-		s.Log.Info("request", "method", r.Method, "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)
+		s.Log.Info("request", "method", r.Method[:min(len(r.Method), 16)], "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)
 	}()
 	h := out.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -133,7 +133,11 @@ func (s *Server) checkOrigin(r *http.Request) error {
 // route returns the path of a request for logs and metrics, without ids and secrets.
 func route(r *http.Request) string {
 	if _, pattern, ok := strings.Cut(r.Pattern, " "); ok {
-		return strings.ReplaceAll(pattern, "{call}", r.PathValue("call"))
+		name := "unknown" // the text of a client is no label
+		if c, err := service.Find(r.PathValue("call")); err == nil {
+			name = c.Name
+		}
+		return strings.ReplaceAll(pattern, "{call}", name)
 	}
 	if r.Pattern != "" {
 		return r.Pattern
