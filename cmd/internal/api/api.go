@@ -5,18 +5,22 @@ package api
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 
 	"hearth/cmd/internal/service"
 	"hearth/parser/diag"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -56,6 +60,7 @@ type Server struct {
 func New(c Config, ready func() error) *Server {
 	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
 	s.ending, s.drain = context.WithCancel(context.Background())
+	c.Service.Fault = s.fault
 	s.rates.byOwner = map[string]*limiter{}
 	s.jobs.all = map[string]*job{}
 	s.seen.byLabels = map[string]*count{}
@@ -83,20 +88,27 @@ func open(path string) bool {
 
 // ServeHTTP implements [http.Handler].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive)}, r
+	trace := &service.Trace{ID: requestID(r)}
+	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive), trace: trace}, r
 	defer func() {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
-			s.Log.Error("fault", "path", route(asked), "panic", p)
+			s.fault(service.WithTrace(asked.Context(), trace), p, debug.Stack())
 			if out.status == 0 {
 				fail(out, diag.New("E0613", source.Span{}, "internal server error"))
 			}
 		}
 		s.seen.add(route(asked), out.status, s.Now().Sub(start))
-		s.Log.Info("request", "method", r.Method[:min(len(r.Method), 16)], "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)
+		level := slog.LevelInfo
+		if out.status >= 500 || statuses[trace.Code()] >= 500 {
+			level = slog.LevelError
+		}
+		s.Log.Log(context.WithoutCancel(r.Context()), level, "request", append(trace.Fields(service.ClientOf(asked.Context()).Owner),
+			"method", r.Method[:min(len(r.Method), 16)], "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)...)
 	}()
 	h := out.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
+	h.Set("X-Request-Id", trace.ID)
 	if err := s.checkOrigin(r); err != nil {
 		fail(out, err)
 		return
@@ -109,9 +121,25 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fail(out, err)
 		return
 	}
-	asked = r.WithContext(service.As(r.Context(), c))
+	asked = r.WithContext(service.WithTrace(service.As(r.Context(), c), trace))
 	asked.Body = http.MaxBytesReader(out, r.Body, s.Body)
 	s.mux.ServeHTTP(out, asked)
+}
+
+// safeID matches the names of requests that clients may choose.
+var safeID = lazyregexp.New(`^[A-Za-z0-9._-]{1,64}$`)
+
+// requestID returns the name of a request: that of the client if it is short and safe, otherwise a new one.
+func requestID(r *http.Request) string {
+	if id := r.Header.Get("X-Request-Id"); safeID().MatchString(id) {
+		return id
+	}
+	return rand.Text()
+}
+
+// fault logs a panic with its stack.
+func (s *Server) fault(ctx context.Context, value any, stack []byte) {
+	s.Log.Error("fault", append(service.TraceOf(ctx).Fields(service.ClientOf(ctx).Owner), "panic", fmt.Sprint(value), "stack", string(stack))...)
 }
 
 // checkOrigin refuses requests from pages of other sites and requests with an unknown host name. The latter prevents
@@ -276,6 +304,9 @@ func fail(w http.ResponseWriter, err error) {
 	f := service.NewFailure(err)
 	p := Problem{Type: "about:blank", Status: http.StatusUnprocessableEntity, Failure: *f}
 	if code := f.Code(); code != "" {
+		if a, ok := w.(*answer); ok {
+			a.trace.Fail(code)
+		}
 		first := f.Problems[0]
 		p.Type, p.Code, p.Detail, p.Hint = "urn:hearth:code:"+code, code, first.Message, first.Hint
 		if page := diag.Explain(code); page != nil {
@@ -301,6 +332,7 @@ type answer struct {
 	http.ResponseWriter
 	status, bytes int
 	patience      time.Duration
+	trace         *service.Trace
 }
 
 // mostWritten is the maximum number of bytes of one write. The deadline applies to each write, so a client

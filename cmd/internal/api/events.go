@@ -25,6 +25,7 @@ type events struct {
 
 func eventsTo(w http.ResponseWriter) *events {
 	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // nginx passes events on at once
 	w.WriteHeader(http.StatusOK)
 	withoutReadDeadline(w)
 	e := &events{w, http.NewResponseController(w)}
@@ -75,13 +76,15 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	defer context.AfterFunc(s.ending, end)()
 	news, failed := make(chan session.News), make(chan error, 1)
 	go func() {
-		failed <- s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, func(x session.News) error {
-			select {
-			case news <- x:
-				return nil
-			case <-ctx.Done():
-				return ctx.Err()
-			}
+		failed <- s.Service.Recover(ctx, func() error {
+			return s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, func(x session.News) error {
+				select {
+				case news <- x:
+					return nil
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			})
 		})
 	}()
 	var out *events

@@ -2,10 +2,13 @@ package api_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/api"
 )
 
 // What clients call their calls is no label, so metrics and logs do not grow with it.
@@ -21,4 +24,19 @@ func TestUnknownCallsShareALabel(t *testing.T) {
 	require.Less(t, len(text), 200_000)
 	require.Contains(t, text, `path="/v1/unknown",status="404"`)
 	require.Less(t, log.Len(), 200_000)
+}
+
+// A panic is logged with its stack, and every failure of the server with the client and the request.
+func TestFailuresOfTheServerAreLogged(t *testing.T) {
+	h, _, log := served(t, func(c *api.Config) {
+		c.Handlers = map[string]http.Handler{"/panic": http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("oh") })}
+	})
+	code, header, _ := ask(t, h, alice, "GET", "/panic", "", "X-Request-Id", "mine-1")
+	require.Equal(t, 500, code)
+	require.Equal(t, "mine-1", header.Get("X-Request-Id"))
+	_, header, _ = ask(t, h, alice, "GET", "/healthz", "", "X-Request-Id", strings.Repeat("x", 100))
+	require.Len(t, header.Get("X-Request-Id"), 26)
+	for _, word := range []string{`"level":"ERROR"`, `"client":"alice"`, `"request":"mine-1"`, `"code":"E0613"`, "metrics_test.go"} {
+		require.Contains(t, log.String(), word)
+	}
 }
