@@ -16,6 +16,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"hearth/cmd/internal/service"
@@ -52,6 +53,8 @@ type Server struct {
 	link  links
 	ready func() error
 
+	openapi func() ([]byte, error) // the description, built once
+
 	ending context.Context // ends when the server shuts down
 	drain  context.CancelFunc
 }
@@ -61,6 +64,7 @@ func New(c Config, ready func() error) *Server {
 	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
 	s.ending, s.drain = context.WithCancel(context.Background())
 	c.Service.Fault = s.fault
+	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version) })
 	s.rates.byOwner = map[string]*limiter{}
 	s.jobs.all = map[string]*job{}
 	s.seen.byLabels = map[string]*count{}
@@ -149,7 +153,8 @@ func (s *Server) checkOrigin(r *http.Request) error {
 	if err != nil {
 		host = strings.Trim(r.Host, "[]") // a host without a port
 	}
-	if len(s.Hosts) > 0 && !slices.Contains(s.Hosts, strings.ToLower(host)) {
+	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/metrics" // these are asked by the address of a pod
+	if len(s.Hosts) > 0 && !probe && !slices.Contains(s.Hosts, strings.ToLower(host)) {
 		return diag.New("E0908", source.Span{}, "unknown host name %.60q", host).WithHint("hearth serve --host adds a host name")
 	}
 	if s.guard.Check(r) != nil {

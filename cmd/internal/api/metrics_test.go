@@ -40,3 +40,22 @@ func TestFailuresOfTheServerAreLogged(t *testing.T) {
 		require.Contains(t, log.String(), word)
 	}
 }
+
+// The description is built once; who has it is told so.
+func TestTheDescriptionHasATag(t *testing.T) {
+	h, _, _ := served(t, nil)
+	code, header, _ := ask(t, h, bob, "GET", "/v1/openapi.json", "")
+	require.Equal(t, 200, code)
+	code, _, text := ask(t, h, bob, "GET", "/v1/openapi.json", "", "If-None-Match", header.Get("ETag"))
+	require.Equal(t, 304, code)
+	require.Empty(t, text)
+}
+
+// Probes and Prometheus use the address of a pod as the name of the host.
+func TestProbesMayUseAnyHost(t *testing.T) {
+	h, _, _ := served(t, nil)
+	for path, want := range map[string]int{"/healthz": 200, "/readyz": 200, "/metrics": 200, "/v1/openapi.json": 403} {
+		code, _, _ := ask(t, h, bob, "GET", path, "", "Host", "10.1.2.3:8080")
+		require.Equal(t, want, code, path)
+	}
+}
