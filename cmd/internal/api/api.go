@@ -5,8 +5,10 @@ package api
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -14,10 +16,12 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"hearth/cmd/internal/service"
 	"hearth/parser/diag"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -49,6 +53,8 @@ type Server struct {
 	link  links
 	ready func() error
 
+	openapi func() ([]byte, error) // the description, built once
+
 	ending context.Context // ends when the server shuts down
 	drain  context.CancelFunc
 }
@@ -57,6 +63,8 @@ type Server struct {
 func New(c Config, ready func() error) *Server {
 	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
 	s.ending, s.drain = context.WithCancel(context.Background())
+	c.Service.Fault = s.fault
+	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version) })
 	s.rates.byOwner = map[string]*limiter{}
 	s.jobs.all = map[string]*job{}
 	s.seen.byLabels = map[string]*count{}
@@ -84,20 +92,27 @@ func open(path string) bool {
 
 // ServeHTTP implements [http.Handler].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive)}, r
+	trace := &service.Trace{ID: requestID(r)}
+	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive), trace: trace}, r
 	defer func() {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
-			s.Log.Error("fault", "path", route(asked), "panic", p, "stack", string(debug.Stack()))
+			s.fault(service.WithTrace(asked.Context(), trace), p, debug.Stack())
 			if out.status == 0 {
 				fail(out, diag.New("E0613", source.Span{}, "internal server error"))
 			}
 		}
 		s.seen.add(route(asked), out.status, s.Now().Sub(start))
-		s.Log.Info("request", "method", r.Method, "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)
+		level := slog.LevelInfo
+		if out.status >= 500 || statuses[trace.Code()] >= 500 {
+			level = slog.LevelError
+		}
+		s.Log.Log(context.WithoutCancel(r.Context()), level, "request", append(trace.Fields(service.ClientOf(asked.Context()).Owner),
+			"method", r.Method[:min(len(r.Method), 16)], "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)...)
 	}()
 	h := out.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
+	h.Set("X-Request-Id", trace.ID)
 	if err := s.checkOrigin(r); err != nil {
 		fail(out, err)
 		return
@@ -110,9 +125,25 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fail(out, err)
 		return
 	}
-	asked = r.WithContext(service.As(r.Context(), c))
+	asked = r.WithContext(service.WithTrace(service.As(r.Context(), c), trace))
 	asked.Body = http.MaxBytesReader(out, r.Body, s.Body)
 	s.mux.ServeHTTP(out, asked)
+}
+
+// safeID matches the names of requests that clients may choose.
+var safeID = lazyregexp.New(`^[A-Za-z0-9._-]{1,64}$`)
+
+// requestID returns the name of a request: that of the client if it is short and safe, otherwise a new one.
+func requestID(r *http.Request) string {
+	if id := r.Header.Get("X-Request-Id"); safeID().MatchString(id) {
+		return id
+	}
+	return rand.Text()
+}
+
+// fault logs a panic with its stack.
+func (s *Server) fault(ctx context.Context, value any, stack []byte) {
+	s.Log.Error("fault", append(service.TraceOf(ctx).Fields(service.ClientOf(ctx).Owner), "panic", fmt.Sprint(value), "stack", string(stack))...)
 }
 
 // checkOrigin refuses requests from pages of other sites and requests with an unknown host name. The latter prevents
@@ -122,7 +153,8 @@ func (s *Server) checkOrigin(r *http.Request) error {
 	if err != nil {
 		host = strings.Trim(r.Host, "[]") // a host without a port
 	}
-	if len(s.Hosts) > 0 && !slices.Contains(s.Hosts, strings.ToLower(host)) {
+	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/metrics" // these are asked by the address of a pod
+	if len(s.Hosts) > 0 && !probe && !slices.Contains(s.Hosts, strings.ToLower(host)) {
 		return diag.New("E0908", source.Span{}, "unknown host name %.60q", host).WithHint("hearth serve --host adds a host name")
 	}
 	if s.guard.Check(r) != nil {
@@ -134,7 +166,11 @@ func (s *Server) checkOrigin(r *http.Request) error {
 // route returns the path of a request for logs and metrics, without ids and secrets.
 func route(r *http.Request) string {
 	if _, pattern, ok := strings.Cut(r.Pattern, " "); ok {
-		return strings.ReplaceAll(pattern, "{call}", r.PathValue("call"))
+		name := "unknown" // the text of a client is no label
+		if c, err := service.Find(r.PathValue("call")); err == nil {
+			name = c.Name
+		}
+		return strings.ReplaceAll(pattern, "{call}", name)
 	}
 	if r.Pattern != "" {
 		return r.Pattern
@@ -273,6 +309,9 @@ func fail(w http.ResponseWriter, err error) {
 	f := service.NewFailure(err)
 	p := Problem{Type: "about:blank", Status: http.StatusUnprocessableEntity, Failure: *f}
 	if code := f.Code(); code != "" {
+		if a, ok := w.(*answer); ok {
+			a.trace.Fail(code)
+		}
 		first := f.Problems[0]
 		p.Type, p.Code, p.Detail, p.Hint = "urn:hearth:code:"+code, code, first.Message, first.Hint
 		if page := diag.Explain(code); page != nil {
@@ -298,6 +337,7 @@ type answer struct {
 	http.ResponseWriter
 	status, bytes int
 	patience      time.Duration
+	trace         *service.Trace
 }
 
 // mostWritten is the maximum number of bytes of one write. The deadline applies to each write, so a client

@@ -25,6 +25,7 @@ type events struct {
 
 func eventsTo(w http.ResponseWriter) *events {
 	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // nginx passes events on at once
 	w.WriteHeader(http.StatusOK)
 	withoutReadDeadline(w)
 	e := &events{w, http.NewResponseController(w)}

@@ -59,8 +59,14 @@ func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, 
 	}
 	go func() {
 		defer stop()
-		v, err := s.work(ctx, j, c, with)
-		j.end(v, err, s.Now())
+		err := s.Service.Recover(ctx, func() error {
+			v, err := s.work(ctx, j, c, with)
+			j.end(v, err, s.Now())
+			return nil
+		})
+		if err != nil {
+			j.end(nil, err, s.Now())
+		}
 	}()
 	w.Header().Set("Location", "/v1/jobs/"+j.id)
 	w.Header().Set("Preference-Applied", "respond-async")

@@ -61,9 +61,11 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(&out, "hearth_request_seconds_sum{%s} %g\nhearth_request_seconds_count{%s} %d\n", labels, c.seconds, labels, c.n)
 	}
 	s.seen.mu.Unlock()
-	live, busy := s.Service.SessionManager.InMemory(), s.Service.Busy()
+	live := s.Service.SessionManager.InMemory()
+	busy, waiting := s.Service.Busy()
 	fmt.Fprintf(&out, "# HELP hearth_sessions_live Number of sessions in memory.\n# TYPE hearth_sessions_live gauge\nhearth_sessions_live %d\n", live)
 	fmt.Fprintf(&out, "# HELP hearth_calls_busy Number of running calls.\n# TYPE hearth_calls_busy gauge\nhearth_calls_busy %d\n", busy)
+	fmt.Fprintf(&out, "# HELP hearth_calls_waiting Number of waiting calls.\n# TYPE hearth_calls_waiting gauge\nhearth_calls_waiting %d\n", waiting)
 	s.room(r.Context(), &out)
 	s.jobs.mu.Lock()
 	fmt.Fprintf(&out, "# HELP hearth_jobs Number of calls that are answered asynchronously.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))

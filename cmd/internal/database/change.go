@@ -56,6 +56,7 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	if d.writes == nil {
 		return &Error{err: errors.New("the database is open for reading only")}
 	}
+	defer pause(ctx)()
 	ctx, stop := limited(ctx)
 	defer stop()
 	w := &write{do: do, done: make(chan error, 1)}

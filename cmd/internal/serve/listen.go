@@ -91,7 +91,7 @@ func (s *server) handlers(served *service.Service) map[string]http.Handler {
 		Open: func(world string) (*environment.Gym, error) {
 			return environment.Open(hearth.Options{World: world, With: served.Overlay})
 		},
-		Within: served.Within, Version: served.Version, Withhold: served.Withhold, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
+		Within: served.Within, Recover: served.Recover, Version: served.Version, Withhold: served.Withhold, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})
 	delete(all, "POST /mcp")
 	all["POST /abe-sim-command/{command}"] = abesim.New(served)
@@ -134,11 +134,22 @@ func (s *server) announce(_ context.Context, _ *service.Service, h *api.Server, 
 	if s.cert != "" {
 		scheme = "https"
 	}
+	address = browsable(address)
 	s.Say("listening on %s://%s", scheme, address)
-	if s.tokens != "" {
+	if s.tokens != "" && !s.Terminal { // standard error may be a log, and the link is a secret
+		s.Say("the one-time link for a browser is printed on a terminal only")
+	} else if s.tokens != "" {
 		s.Say("one-time link for a browser: %s://%s%s", scheme, address, h.Link(service.Client{Owner: "local", Write: true, Rules: s.rules}))
 	}
 	return nil
+}
+
+// browsable replaces the address of all interfaces, which is no name of a host, by localhost.
+func browsable(address string) string {
+	if host, port, err := net.SplitHostPort(address); err == nil && net.ParseIP(host).IsUnspecified() {
+		return net.JoinHostPort("localhost", port)
+	}
+	return address
 }
 
 // unloadIdle unloads idle sessions until the context ends.
@@ -148,9 +159,12 @@ func (s *server) unloadIdle(ctx context.Context, served *service.Service) {
 	for {
 		select {
 		case now := <-tick.C:
-			if served.SessionManager.UnloadIdle(now.Add(-s.rest)) > 0 {
-				debug.FreeOSMemory()
-			}
+			_ = served.Recover(ctx, func() error { // the fault is logged
+				if served.SessionManager.UnloadIdle(now.Add(-s.rest)) > 0 {
+					debug.FreeOSMemory()
+				}
+				return nil
+			})
 		case <-ctx.Done():
 			return
 		}
@@ -194,7 +208,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 	go func() {
 		for {
 			if now := time.Now(); !forward || now.Sub(begin) > maxGap {
-				s.forgetOld(ctx, served, d, begin, now)
+				_ = served.Recover(ctx, func() error { s.forgetOld(ctx, served, d, begin, now); return nil }) // the fault is logged
 			}
 			select {
 			case <-time.After(time.Hour):
