@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
 	"hearth/parser/diag"
 	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
@@ -51,7 +52,10 @@ type Server struct {
 	rates rates
 	jobs  jobs
 	link  links
-	ready func() error
+
+	ready lookup[struct{}]
+	size  lookup[[2]int64] // used and maximum bytes of the store of sessions
+	more  lookup[string]   // what Measure writes
 
 	openapi func() ([]byte, error) // the description, built once
 
@@ -60,8 +64,20 @@ type Server struct {
 }
 
 // New returns a server. The function ready returns an error if the server cannot answer.
-func New(c Config, ready func() error) *Server {
-	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
+func New(c Config, ready func(ctx context.Context) error) *Server {
+	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection()}
+	s.ready.ask = func(ctx context.Context) (struct{}, error) { return struct{}{}, ready(ctx) }
+	if b, ok := c.Service.Sessions.Store.(session.Bounded); ok {
+		s.size.ask = func(ctx context.Context) (size [2]int64, err error) {
+			size[0], size[1], err = b.Size(ctx)
+			return size, err
+		}
+	}
+	s.more.ask = func(ctx context.Context) (string, error) {
+		var out strings.Builder
+		err := s.Measure(ctx, &out)
+		return out.String(), err
+	}
 	s.ending, s.drain = context.WithCancel(context.Background())
 	c.Service.Fault = s.fault
 	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version) })
@@ -257,8 +273,8 @@ type status struct {
 	Status string `json:"status"`
 }
 
-func (s *Server) isReady(w http.ResponseWriter, r *http.Request) {
-	if err := s.ready(); err != nil {
+func (s *Server) isReady(w http.ResponseWriter, _ *http.Request) {
+	if _, _, err := s.ready.get(lookupLimit, s.Service.Recover); err != nil {
 		fail(w, diag.New("E0911", source.Span{}, "the server is not ready: %v", err))
 		return
 	}

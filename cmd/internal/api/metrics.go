@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"net/http"
@@ -10,8 +9,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"hearth/cmd/internal/session"
 )
 
 // metrics counts requests by path and status.
@@ -48,7 +45,7 @@ func (m *metrics) add(route string, status int, took time.Duration) {
 }
 
 // metrics writes the counts in the Prometheus text format.
-func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
+func (s *Server) metrics(w http.ResponseWriter, _ *http.Request) {
 	var out strings.Builder
 	out.WriteString("# HELP hearth_request_seconds Duration of requests.\n# TYPE hearth_request_seconds histogram\n")
 	s.seen.mu.Lock()
@@ -66,31 +63,39 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(&out, "# HELP hearth_sessions_live Number of sessions in memory.\n# TYPE hearth_sessions_live gauge\nhearth_sessions_live %d\n", live)
 	fmt.Fprintf(&out, "# HELP hearth_calls_busy Number of running calls.\n# TYPE hearth_calls_busy gauge\nhearth_calls_busy %d\n", busy)
 	fmt.Fprintf(&out, "# HELP hearth_calls_waiting Number of waiting calls.\n# TYPE hearth_calls_waiting gauge\nhearth_calls_waiting %d\n", waiting)
-	s.room(r.Context(), &out)
+	s.room(&out)
 	s.jobs.mu.Lock()
 	fmt.Fprintf(&out, "# HELP hearth_jobs Number of calls that are answered asynchronously.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))
 	s.jobs.mu.Unlock()
 	if s.Measure != nil {
-		if err := s.Measure(r.Context(), &out); err != nil {
-			s.Log.Error("some metrics are missing", "error", err.Error())
-		}
+		text, _, err := s.more.get(scrapeWait, s.Service.Recover)
+		s.isOld(err)
+		out.WriteString(text)
 	}
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4")
 	_, _ = w.Write([]byte(out.String())) // the client is gone if this fails
 }
 
-// room writes the metrics of the store of sessions, if it has a maximum size.
-func (s *Server) room(ctx context.Context, out *strings.Builder) {
-	b, ok := s.Service.Sessions.Store.(session.Bounded)
-	if !ok {
-		return
-	}
-	used, most, err := b.Size(ctx)
+// scrapeWait is the maximum time for which a scrape waits for a store.
+const scrapeWait = time.Second / 2
+
+// isOld logs the error because of which metrics have their last known values.
+func (s *Server) isOld(err error) {
 	if err != nil {
-		s.Log.Error("some metrics are missing", "error", err.Error())
+		s.Log.Error("some metrics are old or missing", "error", err.Error())
+	}
+}
+
+// room writes the metrics of the store of sessions, if it has a maximum size.
+func (s *Server) room(out *strings.Builder) {
+	if s.size.ask == nil {
 		return
 	}
-	fmt.Fprintf(out, "# HELP hearth_store_bytes Size of the session store in bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", used)
-	fmt.Fprintf(out, "# HELP hearth_store_bytes_limit Maximum size of the session store in bytes; 0 means no limit.\n# TYPE hearth_store_bytes_limit gauge\nhearth_store_bytes_limit %d\n", most)
+	size, known, err := s.size.get(scrapeWait, s.Service.Recover)
+	s.isOld(err)
+	if known {
+		fmt.Fprintf(out, "# HELP hearth_store_bytes Size of the session store in bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", size[0])
+		fmt.Fprintf(out, "# HELP hearth_store_bytes_limit Maximum size of the session store in bytes; 0 means no limit.\n# TYPE hearth_store_bytes_limit gauge\nhearth_store_bytes_limit %d\n", size[1])
+	}
 	fmt.Fprintf(out, "# HELP hearth_sessions_forgotten_total Number of sessions deleted to make room for others.\n# TYPE hearth_sessions_forgotten_total counter\nhearth_sessions_forgotten_total %d\n", s.Service.SessionManager.Forgotten())
 }

@@ -54,9 +54,11 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	if err != nil {
 		return err
 	}
-	handler := api.New(c, func() error {
-		_, _, err := served.Sessions.Store.Count(ctx, "")
-		return err
+	handler := api.New(c, func(ctx context.Context) error {
+		if d, ok := served.Sessions.Store.(*sessionstore.Database); ok {
+			return d.Probe(ctx)
+		}
+		return nil // memory
 	})
 	// There is no write timeout: handlers set the deadline of each write, because calls and events may take
 	// long.

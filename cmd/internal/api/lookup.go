@@ -1,0 +1,70 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// A lookup caches an answer of the store. Concurrent callers share one question, so however many ask, the store
+// has little to do.
+type lookup[T any] struct {
+	ask func(ctx context.Context) (T, error)
+
+	mu      sync.Mutex
+	pending chan struct{} // closed when the question is answered; nil if there is none
+	asked   time.Time     // of the last answer
+	known   bool          // whether value is an answer
+	value   T             // the last answer without an error
+	err     error         // of the last question
+}
+
+const (
+	lookupFresh = time.Second     // time for which an answer is used again
+	lookupLimit = 4 * time.Second // maximum time of a question; less than the five seconds of hearth serve health
+)
+
+// errSilent is the error of a store that does not answer in time.
+var errSilent = errors.New("the store does not answer")
+
+// get returns the answer. It waits for at most the given time; after that or another error, the value is the last
+// known answer. A panic of the question is an error because of guard.
+func (l *lookup[T]) get(wait time.Duration, guard func(ctx context.Context, do func() error) error) (value T, known bool, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.pending == nil && time.Since(l.asked) > lookupFresh {
+		l.pending = make(chan struct{})
+		go l.update(guard)
+	}
+	if pending := l.pending; pending != nil {
+		l.mu.Unlock()
+		select {
+		case <-pending:
+			l.mu.Lock()
+		case <-time.After(wait):
+			l.mu.Lock()
+			return l.value, l.known, errSilent
+		}
+	}
+	return l.value, l.known, l.err
+}
+
+// update asks the question.
+func (l *lookup[T]) update(guard func(ctx context.Context, do func() error) error) {
+	ctx, stop := context.WithTimeoutCause(context.Background(), lookupLimit, errSilent)
+	defer stop()
+	var value T
+	err := guard(ctx, func() (err error) {
+		value, err = l.ask(ctx)
+		return err
+	})
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.err = err; err == nil {
+		l.value, l.known = value, true
+	}
+	l.asked = time.Now()
+	close(l.pending)
+	l.pending = nil
+}
