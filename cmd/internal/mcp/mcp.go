@@ -87,7 +87,7 @@ func (s *Server) Handler() http.Handler {
 
 // Talk serves the one client that writes to in and reads from out. It returns when either or the context ends.
 func (s *Server) Talk(ctx context.Context, in io.Reader, out io.Writer) error {
-	err := s.sdk.Run(ctx, &lines{input: in, output: out, wait: cmp.Or(s.service.Time, time.Minute)})
+	err := s.sdk.Run(ctx, &lines{input: in, output: out, wait: cmp.Or(s.service.Time, time.Minute), guard: s.service.Recover})
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
 		return nil
 	}

@@ -64,7 +64,7 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	// long.
 	web := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	ended := make(chan error, 1)
-	go func() { ended <- web.Serve(l) }()
+	go func() { ended <- served.Recover(ctx, func() error { return web.Serve(l) }) }()
 	if err := s.onListen(ctx, served, handler, l.Addr().String()); err != nil {
 		_ = web.Close() // no client was answered yet
 		return err

@@ -4,6 +4,7 @@ package serve
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"strings"
@@ -208,6 +209,9 @@ func (s *server) run(ctx context.Context, words []string) error {
 	}
 	served := service.New(c)
 	if s.stdio {
+		served.Fault = func(_ context.Context, value any, stack []byte) {
+			s.log.Error("fault", "panic", fmt.Sprint(value), "stack", string(stack))
+		}
 		s.Drain = time.Nanosecond
 		if s.models {
 			return s.talk(ctx, served)

@@ -48,7 +48,7 @@ type Config struct {
 
 	Fault func(ctx context.Context, value any, stack []byte) // called after a panic; may be nil
 
-	Sessions session.Config // New sets the functions Open and OnClose
+	Sessions session.Config // New sets Open, OnClose, Pause and Recover
 	Time     time.Duration  // maximum time of a call; 0 for no limit
 	Facts    int            // maximum number of facts that rules of a client may derive in a step
 	Worlds   int            // maximum number of cached worlds
@@ -74,14 +74,14 @@ type Service struct {
 	turns          *scheduler
 }
 
-// New returns a service. It sets the functions Open and OnClose of the sessions.
+// New returns a service. It sets the functions of the sessions.
 func New(c Config) *Service {
 	if c.Jobs == 0 {
 		c.Jobs = runtime.GOMAXPROCS(0)
 	}
 	s := &Service{Config: c, turns: newScheduler(c.Jobs, c.Waiting)}
 	s.worlds = cache[*openWorld]{limit: c.Worlds}
-	c.Sessions.Open, c.Sessions.Pause = s.reopen, s.Pause
+	c.Sessions.Open, c.Sessions.Pause, c.Sessions.Recover = s.reopen, s.Pause, s.Recover
 	if c.Runs != nil {
 		c.Sessions.OnClose = func(ctx context.Context, r *session.Record, e *hearth.Episode) error {
 			_, err := c.Runs.Keep(ctx, r, e)

@@ -129,18 +129,25 @@ func (s *Sessions) poll() {
 		if len(ids) == 0 {
 			return
 		}
-		for some := range slices.Chunk(ids, mostPolled) {
-			last, err := s.Store.Last(context.Background(), some)
-			if err != nil {
-				break // the store does not answer: it is asked again
+		ctx := context.Background()
+		_ = s.Recover(ctx, func() error { return s.wakeChanged(ctx, ids) }) // if the store does not answer, it is asked again
+	}
+}
+
+// wakeChanged wakes the followers of the sessions in ids that have changed or were closed.
+func (s *Sessions) wakeChanged(ctx context.Context, ids []string) error {
+	for some := range slices.Chunk(ids, mostPolled) {
+		last, err := s.Store.Last(ctx, some)
+		if err != nil {
+			return err
+		}
+		for _, id := range some {
+			n, exists := last[id]
+			if !exists {
+				n = closedSession
 			}
-			for _, id := range some {
-				n, exists := last[id]
-				if !exists {
-					n = closedSession
-				}
-				s.wake(id, n)
-			}
+			s.wake(id, n)
 		}
 	}
+	return nil
 }

@@ -33,6 +33,9 @@ type Config struct {
 	// Pause is called before a call waits for a session that another call uses. The function resume is called
 	// after the wait, with the session locked. A service lets other calls compute in between. Pause may be nil.
 	Pause func(ctx context.Context) (resume func())
+
+	// Recover calls do and turns a panic into an error. It may be nil.
+	Recover func(ctx context.Context, do func() error) error
 }
 
 // Sessions manages sessions. It is safe for concurrent use; changes of one session are made one after the
@@ -51,6 +54,9 @@ type Sessions struct {
 
 // New returns the sessions of the store in c.
 func New(c Config) *Sessions {
+	if c.Recover == nil {
+		c.Recover = func(_ context.Context, do func() error) error { return do() }
+	}
 	return &Sessions{Config: c, open: map[string]*session{}, followed: map[string]*followed{}, making: newLock()}
 }
 
