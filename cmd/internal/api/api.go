@@ -82,7 +82,7 @@ func New(c Config, ready func(ctx context.Context) error) *Server {
 	c.Service.Fault = s.fault
 	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version) })
 	s.rates.byOwner = map[string]*limiter{}
-	s.jobs.all = map[string]*job{}
+	s.jobs.all, s.jobs.mostBytes, s.jobs.eachBytes = map[string]*job{}, mostJobBytes, eachJobBytes
 	s.seen.byLabels = map[string]*count{}
 	s.mux.HandleFunc("POST /v1/{call}", s.call)
 	s.mux.HandleFunc("GET /v1/openapi.json", s.document)

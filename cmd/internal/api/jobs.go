@@ -14,6 +14,8 @@ import (
 
 // jobs holds the calls that are answered asynchronously.
 type jobs struct {
+	mostBytes, eachBytes int // maximum number of bytes of all jobs, and of the jobs of one client
+
 	mu  sync.Mutex
 	all map[string]*job
 }
@@ -25,6 +27,7 @@ type job struct {
 	done            chan struct{}
 
 	mu      sync.Mutex
+	size    int           // bytes of the request or, at the end, of the answer
 	pieces  int           // number of pieces of the answer computed so far
 	changed chan struct{} // closed when the next piece is computed
 	answer  json.RawMessage
@@ -35,6 +38,9 @@ const (
 	mostJobs  = 1_000
 	eachJobs  = 100
 	jobsStays = time.Hour // time for which a job is kept after its end
+
+	mostJobBytes = 256 << 20
+	eachJobBytes = 64 << 20
 )
 
 // A Job describes the progress of a call that is answered asynchronously.
@@ -51,7 +57,7 @@ type Job struct {
 // later starts a job for a call and answers with its description.
 func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, with []byte) {
 	ctx, stop := context.WithCancel(service.WithoutTimeLimit(context.WithoutCancel(r.Context())))
-	j := &job{id: Secret(), owner: service.ClientOf(r.Context()).Owner, call: c.Name, begun: s.Now(), stop: stop, done: make(chan struct{}), changed: make(chan struct{})}
+	j := &job{id: Secret(), owner: service.ClientOf(r.Context()).Owner, call: c.Name, begun: s.Now(), stop: stop, done: make(chan struct{}), changed: make(chan struct{}), size: len(with)}
 	if err := s.jobs.add(j, s.Now()); err != nil {
 		stop()
 		fail(w, err)
@@ -61,11 +67,11 @@ func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, 
 		defer stop()
 		err := s.Service.Recover(ctx, func() error {
 			v, err := s.work(ctx, j, c, with)
-			j.end(v, err, s.Now())
+			s.jobs.end(j, v, err, s.Now())
 			return nil
 		})
 		if err != nil {
-			j.end(nil, err, s.Now())
+			s.jobs.end(j, nil, err, s.Now())
 		}
 	}()
 	w.Header().Set("Location", "/v1/jobs/"+j.id)
@@ -79,7 +85,7 @@ func (s *Server) Done(who service.Client, call string, answer any) (string, erro
 	if err := s.jobs.add(j, s.Now()); err != nil {
 		return "", err
 	}
-	j.end(answer, nil, s.Now())
+	s.jobs.end(j, answer, nil, s.Now())
 	return j.id, nil
 }
 
@@ -97,7 +103,7 @@ func (s *Server) work(ctx context.Context, j *job, c *service.Call, with []byte)
 }
 
 // add stores a job and removes jobs that ended more than jobsStays ago. It returns E0909 if there are too many
-// jobs.
+// jobs, or if they have too many bytes.
 func (all *jobs) add(j *job, now time.Time) error {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -110,10 +116,35 @@ func (all *jobs) add(j *job, now time.Time) error {
 		}
 	}
 	if len(all.all) >= mostJobs || own >= eachJobs {
-		return diag.New("E0909", source.Span{}, "too many jobs: there are %d, %d of them yours", len(all.all), own).WithHint("delete finished jobs after reading their answers")
+		return diag.New("E0909", source.Span{}, "too many jobs: there are %d, %d of them yours", len(all.all), own).WithHint(deleteJobs)
+	}
+	if err := all.fits(j, j.size); err != nil {
+		return err
 	}
 	all.all[j.id] = j
 	return nil
+}
+
+const deleteJobs = "delete finished jobs after reading their answers"
+
+// fits returns an E0909 error if a job with the given number of bytes exceeds a limit. The caller holds all.mu.
+func (all *jobs) fits(j *job, bytes int) error {
+	total, own := bytes, bytes
+	for _, other := range all.all {
+		if other == j {
+			continue
+		}
+		other.mu.Lock()
+		size := other.size
+		other.mu.Unlock()
+		if total += size; other.owner == j.owner {
+			own += size
+		}
+	}
+	if total <= all.mostBytes && own <= all.eachBytes {
+		return nil
+	}
+	return diag.New("E0909", source.Span{}, "too many bytes in jobs: with this one %d, and %d in yours; at most %d and %d are kept", total, own, all.mostBytes, all.eachBytes).WithHint(deleteJobs)
 }
 
 func (j *job) over(now time.Time) bool {
@@ -133,15 +164,23 @@ func (j *job) step() {
 	j.changed = make(chan struct{})
 }
 
-func (j *job) end(v any, err error, now time.Time) {
+// end stores the answer of a job or, if err is not nil or the answer has too many bytes, its failure.
+func (all *jobs) end(j *job, v any, err error, now time.Time) {
+	var answer []byte
+	if err == nil {
+		answer, err = json.Marshal(v)
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if err == nil {
+		err = all.fits(j, len(answer))
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.ended = now
-	if err == nil {
-		j.answer, err = json.Marshal(v)
-	}
-	if err != nil {
+	if j.ended, j.size = now, 0; err != nil {
 		j.failure = service.NewFailure(err)
+	} else {
+		j.answer, j.size = answer, len(answer)
 	}
 	close(j.done)
 }
