@@ -48,6 +48,7 @@ type Server struct {
 	Config
 	mux   *http.ServeMux
 	guard *http.CrossOriginProtection
+	start time.Time
 	seen  metrics
 	rates rates
 	jobs  jobs
@@ -65,7 +66,7 @@ type Server struct {
 
 // New returns a server. The function ready returns an error if the server cannot answer.
 func New(c Config, ready func(ctx context.Context) error) *Server {
-	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection()}
+	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), start: c.Now()}
 	s.ready.ask = func(ctx context.Context) (struct{}, error) { return struct{}{}, ready(ctx) }
 	if b, ok := c.Service.Sessions.Store.(session.Bounded); ok {
 		s.size.ask = func(ctx context.Context) (size [2]int64, err error) {
@@ -83,7 +84,7 @@ func New(c Config, ready func(ctx context.Context) error) *Server {
 	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version) })
 	s.rates.byOwner = map[string]*limiter{}
 	s.jobs.all, s.jobs.mostBytes, s.jobs.eachBytes = map[string]*job{}, mostJobBytes, eachJobBytes
-	s.seen.byLabels = map[string]*count{}
+	s.seen.byLabels, s.seen.byCode = map[string]*count{}, map[string]int{}
 	s.mux.HandleFunc("POST /v1/{call}", s.call)
 	s.mux.HandleFunc("GET /v1/openapi.json", s.document)
 	s.mux.HandleFunc("GET /v1/sessions/{session}/events", s.follow)
@@ -117,7 +118,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				fail(out, diag.New("E0613", source.Span{}, "internal server error"))
 			}
 		}
-		s.seen.add(route(asked), out.status, s.Now().Sub(start))
+		s.seen.add(route(asked), out.status, trace.Code(), s.Now().Sub(start))
 		level := slog.LevelInfo
 		if out.status >= 500 || statuses[trace.Code()] >= 500 {
 			level = slog.LevelError

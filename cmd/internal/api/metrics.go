@@ -9,12 +9,15 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"hearth/parser/diag"
 )
 
 // metrics counts requests by path and status.
 type metrics struct {
 	mu       sync.Mutex
 	byLabels map[string]*count // keyed by the Prometheus labels path and status
+	byCode   map[string]int    // number of failed requests by code; every code has a page
 }
 
 type count struct {
@@ -26,9 +29,12 @@ type count struct {
 // bounds are the upper limits of the buckets of request durations, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30}
 
-func (m *metrics) add(route string, status int, took time.Duration) {
+func (m *metrics) add(route string, status int, code string, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.byCode[code] > 0 || diag.Explain(code) != nil {
+		m.byCode[code]++
+	}
 	labels := fmt.Sprintf("path=%q,status=\"%d\"", route, status)
 	c := m.byLabels[labels]
 	if c == nil {
@@ -57,6 +63,10 @@ func (s *Server) metrics(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintf(&out, "hearth_request_seconds_bucket{%s,le=\"+Inf\"} %d\n", labels, c.n)
 		fmt.Fprintf(&out, "hearth_request_seconds_sum{%s} %g\nhearth_request_seconds_count{%s} %d\n", labels, c.seconds, labels, c.n)
 	}
+	out.WriteString("# HELP hearth_errors_total Number of failed requests by code.\n# TYPE hearth_errors_total counter\n")
+	for _, code := range slices.Sorted(maps.Keys(s.seen.byCode)) {
+		fmt.Fprintf(&out, "hearth_errors_total{code=%q} %d\n", code, s.seen.byCode[code])
+	}
 	s.seen.mu.Unlock()
 	live := s.Service.SessionManager.InMemory()
 	busy, waiting := s.Service.Busy()
@@ -72,6 +82,7 @@ func (s *Server) metrics(w http.ResponseWriter, _ *http.Request) {
 		s.isOld(err)
 		out.WriteString(text)
 	}
+	processMetrics(&out, s.Service.Version, s.start)
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4")
 	_, _ = w.Write([]byte(out.String())) // the client is gone if this fails
 }

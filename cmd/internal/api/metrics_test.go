@@ -81,3 +81,22 @@ func TestProbesMayUseAnyHost(t *testing.T) {
 		require.Equal(t, want, code, path)
 	}
 }
+
+// Metrics count failures by code, and describe the process and the build.
+func TestMetricsDescribeTheProcess(t *testing.T) {
+	h, _, _ := served(t, nil)
+	for range 2 {
+		_, _, _ = ask(t, h, bob, "POST", "/v1/session", `{"session": "nobody's"}`)
+	}
+	_, _, _ = ask(t, h, "", "POST", "/v1/session", `{}`)
+	_, _, text := ask(t, h, bob, "GET", "/metrics", "")
+	for _, line := range []string{
+		`hearth_errors_total{code="E0905"} 2`, `hearth_errors_total{code="E0907"} 1`, "hearth_calls_waiting 0", `hearth_build_info{version="test",go="go`,
+		"go_sched_goroutines_goroutines ", "go_gc_cycles_total_gc_cycles_total ", "go_memory_classes_total_bytes ", fmt.Sprint("process_start_time_seconds ", now.Unix()),
+	} {
+		require.Contains(t, text, "\n"+line)
+	}
+	if runtime.GOOS == "linux" {
+		require.Regexp(t, `\nprocess_resident_memory_bytes [1-9]\d{6,}\nprocess_open_fds`, strings.ReplaceAll(text, "# TYPE process_open_fds gauge\n", ""))
+	}
+}
