@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hearth/cmd/internal/service"
@@ -60,13 +61,15 @@ type Server struct {
 
 	openapi func() ([]byte, error) // the description, built once
 
-	ending context.Context // ends when the server shuts down
-	drain  context.CancelFunc
+	leaving atomic.Bool     // the server will shut down: probes fail
+	ending  context.Context // ends when the server shuts down
+	drain   context.CancelFunc
 }
 
 // New returns a server. The function ready returns an error if the server cannot answer.
 func New(c Config, ready func(ctx context.Context) error) *Server {
 	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), start: c.Now()}
+	s.ready.guard, s.size.guard, s.more.guard = c.Service.Recover, c.Service.Recover, c.Service.Recover
 	s.ready.ask = func(ctx context.Context) (struct{}, error) { return struct{}{}, ready(ctx) }
 	if b, ok := c.Service.Sessions.Store.(session.Bounded); ok {
 		s.size.ask = func(ctx context.Context) (size [2]int64, err error) {
@@ -270,18 +273,6 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call,
 	}
 }
 
-type status struct {
-	Status string `json:"status"`
-}
-
-func (s *Server) isReady(w http.ResponseWriter, _ *http.Request) {
-	if _, _, err := s.ready.get(lookupLimit, s.Service.Recover); err != nil {
-		fail(w, diag.New("E0911", source.Span{}, "the server is not ready: %v", err))
-		return
-	}
-	write(w, http.StatusOK, status{"ready"})
-}
-
 // write writes v as a JSON response with the HTTP status code.
 func write(w http.ResponseWriter, code int, v any) {
 	text, err := json.Marshal(v)
@@ -309,7 +300,7 @@ type Problem struct {
 // statuses maps error codes to HTTP statuses; other codes have status 422.
 var statuses = map[string]int{
 	"E0613": 500, "E0901": 400, "E0902": 404, "E0905": 404, "E0906": 409, "E0907": 401, "E0908": 403, "E0909": 429, "E0910": 409, "E0911": 503, "E0912": 504, "E0913": 413, "E0918": 504,
-	"E0919": 503, "E0922": 404, "E0941": 503, "E0942": 404, "E0946": 404,
+	"E0919": 503, "E0922": 404, "E0924": 503, "E0941": 503, "E0942": 404, "E0946": 404,
 }
 
 // Answer writes a value as JSON or, if err is not nil, a [Problem].
@@ -390,6 +381,3 @@ func (a *answer) Write(p []byte) (n int, err error) {
 
 // Unwrap lets [http.ResponseController] find the wrapped writer.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
-// Drain ends the event streams before a shutdown. Their clients can reconnect to another server.
-func (s *Server) Drain() { s.drain() }

@@ -94,5 +94,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 			out = eventsTo(w)
 		}
 		_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
+	case s.ending.Err() != nil:
+		_ = out.send(0, "ending", status{"ending"}) // the same
 	}
 }

@@ -15,8 +15,9 @@ import (
 func TestJobsHaveBoundedBytes(t *testing.T) {
 	all := &jobs{all: map[string]*job{}, mostBytes: 250, eachBytes: 100}
 	begin := func(id, owner string, size int) (*job, error) {
-		j := &job{id: id, owner: owner, size: size, done: make(chan struct{}), changed: make(chan struct{})}
-		return j, all.add(j, time.Time{})
+		j := &job{id: id, owner: owner, done: make(chan struct{}), changed: make(chan struct{})}
+		j.size.Store(int64(size))
+		return j, all.add(j, time.Unix(1, 0))
 	}
 	answer := func(size int) json.RawMessage { return json.RawMessage(`"` + strings.Repeat("x", size-2) + `"`) }
 	first, err := begin("1", "a", 60)
@@ -24,13 +25,13 @@ func TestJobsHaveBoundedBytes(t *testing.T) {
 	_, err = begin("2", "a", 50)
 	require.Equal(t, "E0909", service.NewFailure(err).Code())
 	require.ErrorContains(t, err, "110 in yours; at most 250 and 100")
-	all.end(first, answer(90), nil, time.Time{})
+	all.end(first, answer(90), nil, time.Unix(1, 0))
 	require.Equal(t, "done", first.describe().Status)
 	_, err = begin("2", "a", 11)
 	require.Error(t, err)
 	second, err := begin("2", "a", 10)
 	require.NoError(t, err)
-	all.end(second, answer(11), nil, time.Time{})
+	all.end(second, answer(11), nil, time.Unix(1, 0))
 	require.Equal(t, "E0909", second.failure.Code(), "the answer does not fit")
 	for _, owner := range []string{"b", "c", "d"} {
 		_, err = begin(owner, owner, 70)

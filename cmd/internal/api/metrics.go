@@ -78,7 +78,7 @@ func (s *Server) metrics(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintf(&out, "# HELP hearth_jobs Number of calls that are answered asynchronously.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))
 	s.jobs.mu.Unlock()
 	if s.Measure != nil {
-		text, _, err := s.more.get(scrapeWait, s.Service.Recover)
+		text, _, err := s.more.get(scrapeWait)
 		s.isOld(err)
 		out.WriteString(text)
 	}
@@ -102,7 +102,7 @@ func (s *Server) room(out *strings.Builder) {
 	if s.size.ask == nil {
 		return
 	}
-	size, known, err := s.size.get(scrapeWait, s.Service.Recover)
+	size, known, err := s.size.get(scrapeWait)
 	s.isOld(err)
 	if known {
 		fmt.Fprintf(out, "# HELP hearth_store_bytes Size of the session store in bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", size[0])

@@ -1,10 +1,10 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"net"
@@ -65,25 +65,17 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	web := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	ended := make(chan error, 1)
 	go func() { ended <- served.Recover(ctx, func() error { return web.Serve(l) }) }()
-	if err := s.onListen(ctx, served, handler, l.Addr().String()); err != nil {
+	if err := cmp.Or(s.onListen(ctx, served, handler, l.Addr().String()), s.debug(ctx, served)); err != nil {
 		_ = web.Close() // no client was answered yet
 		return err
 	}
 	stop := s.forget(ctx, served)
 	defer stop()
 	go s.unloadIdle(ctx, served)
-	select {
-	case err := <-ended:
-		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
-	case <-ctx.Done():
+	if err := s.wait(ctx, ended); err != nil {
+		return err
 	}
-	handler.Drain()
-	last, end := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
-	defer end()
-	if err := web.Shutdown(last); err != nil {
-		return errors.Join(cli.SilentExit(0), web.Close()) // abort the remaining calls
-	}
-	return nil
+	return s.end(ctx, web, handler)
 }
 
 // handlers returns the handlers of everything but calls: the page, the MCP server, the environments and the
@@ -123,11 +115,11 @@ func (s *server) listener() (net.Listener, error) {
 	if s.cert == "" {
 		return l, nil
 	}
-	pair, err := tls.LoadX509KeyPair(s.cert, s.key)
-	if err != nil {
-		return nil, errors.Join(&cli.Exit{Code: cli.ExitInput, Err: fmt.Errorf("the certificate cannot be used: %w", err)}, l.Close())
+	if err := s.loadCertificate(); err != nil {
+		return nil, errors.Join(err, l.Close())
 	}
-	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}), nil
+	current := func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return s.pair.Load(), nil }
+	return tls.NewListener(l, &tls.Config{GetCertificate: current, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}), nil
 }
 
 // announce prints the address of the server and, if there are tokens, a one-time link for a browser.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -13,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/api"
+	"hearth/cmd/internal/cli"
+	"hearth/eval/benchmark"
 )
 
 // However many probes ask, the store is asked once a second, and a store that hangs is reported before the probes give
@@ -78,4 +81,44 @@ func TestAScrapeDoesNotWaitForADatabase(t *testing.T) {
 	}
 	require.Contains(t, log.String(), "the ledger is damaged")
 	require.Contains(t, log.String(), "the store does not answer")
+}
+
+// A server that ends finishes its jobs. It refuses new ones and, if the time is over, reports the others as interrupted.
+func TestJobsAreFinishedOrInterrupted(t *testing.T) {
+	for _, inTime := range []bool{true, false} {
+		release := make(chan struct{})
+		h, s, _ := served(t, func(c *api.Config) {
+			c.Now = time.Now
+			c.Service.Recipes = func(edition string) (*benchmark.Set, error) {
+				<-release
+				return cli.BuiltInRecipes(edition)
+			}
+		})
+		code, header, _ := ask(t, h, bob, "POST", "/v1/recipes", "{}", "Prefer", "respond-async")
+		require.Equal(t, 202, code)
+		late, wants, says := time.Minute, 0, "done"
+		if !inTime {
+			late, wants, says = 10*time.Millisecond, 1, "E0924"
+		}
+		s.Leave()
+		code, _, _ = ask(t, h, bob, "GET", "/readyz", "")
+		require.Equal(t, 503, code)
+		interrupted := make(chan int, 1)
+		go func() { interrupted <- s.Finish(t.Context(), late) }()
+		require.Eventually(t, func() bool {
+			code, _, text := ask(t, h, bob, "POST", "/v1/code", `{"name": "E0924"}`, "Prefer", "respond-async")
+			return code == 503 && strings.Contains(text, "E0924")
+		}, 20*time.Second, time.Millisecond)
+		if inTime {
+			close(release)
+		}
+		_, _, events := ask(t, h, bob, "GET", header.Get("Location")+"/events", "")
+		require.Contains(t, events, says)
+		_, _, text := ask(t, h, bob, "GET", header.Get("Location"), "")
+		require.Contains(t, text, says)
+		require.Equal(t, wants, <-interrupted)
+		if !inTime {
+			close(release) // the answer is dropped
+		}
+	}
 }
