@@ -78,7 +78,7 @@ func (s *Server) metrics(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintf(&out, "# HELP hearth_jobs Number of calls that are answered asynchronously.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))
 	s.jobs.mu.Unlock()
 	if s.Measure != nil {
-		text, _, err := s.more.get(scrapeWait)
+		text, err := s.more.get(scrapeWait)
 		s.isOld(err)
 		out.WriteString(text)
 	}
@@ -102,9 +102,9 @@ func (s *Server) room(out *strings.Builder) {
 	if s.size.ask == nil {
 		return
 	}
-	size, known, err := s.size.get(scrapeWait)
+	size, err := s.size.get(scrapeWait)
 	s.isOld(err)
-	if known {
+	if size[0] > 0 { // it is known
 		fmt.Fprintf(out, "# HELP hearth_store_bytes Size of the session store in bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", size[0])
 		fmt.Fprintf(out, "# HELP hearth_store_bytes_limit Maximum size of the session store in bytes; 0 means no limit.\n# TYPE hearth_store_bytes_limit gauge\nhearth_store_bytes_limit %d\n", size[1])
 	}

@@ -20,8 +20,7 @@ type lookup[T any] struct {
 	mu      sync.Mutex
 	pending chan struct{} // closed when the question is answered; nil if there is none
 	asked   time.Time     // of the last answer
-	known   bool          // whether value is an answer
-	value   T             // the last answer without an error
+	value   T             // the last answer without an error; zero if there is none
 	err     error         // of the last question
 }
 
@@ -35,27 +34,25 @@ var errSilent = errors.New("the store does not answer")
 
 // get returns the answer. It waits for at most the given time; after that or another error, the value is the last
 // known answer.
-func (l *lookup[T]) get(wait time.Duration) (value T, known bool, err error) {
+func (l *lookup[T]) get(wait time.Duration) (T, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.pending == nil && time.Since(l.asked) > lookupFresh {
 		l.pending = make(chan struct{})
 		go l.update()
 	}
-	pending, late := l.pending, false
-	if pending != nil {
+	if pending := l.pending; pending != nil {
 		l.mu.Unlock()
 		select {
 		case <-pending:
 		case <-time.After(wait):
-			late = true
 		}
 		l.mu.Lock()
+		if l.pending == pending {
+			return l.value, errSilent
+		}
 	}
-	if late {
-		return l.value, l.known, errSilent
-	}
-	return l.value, l.known, l.err
+	return l.value, l.err
 }
 
 // update asks the question.
@@ -70,7 +67,7 @@ func (l *lookup[T]) update() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err = err; err == nil {
-		l.value, l.known = value, true
+		l.value = value
 	}
 	l.asked = time.Now()
 	close(l.pending)
@@ -86,7 +83,7 @@ func (s *Server) isReady(w http.ResponseWriter, _ *http.Request) {
 		fail(w, errEnding)
 		return
 	}
-	if _, _, err := s.ready.get(lookupLimit); err != nil {
+	if _, err := s.ready.get(lookupLimit); err != nil {
 		fail(w, diag.New("E0911", source.Span{}, "the server is not ready: %v", err))
 		return
 	}

@@ -94,16 +94,14 @@ func New(c Config) *Service {
 
 // Within calls do under the limits of a call: it waits while too many calls are running, and limits the time.
 // A panic becomes an error.
-func (s *Service) Within(ctx context.Context, do func(context.Context) error) error {
+func (s *Service) Within(ctx context.Context, do func(context.Context) error) (err error) {
+	defer func() { TraceOf(ctx).failed(err) }()
 	ctx, end, err := s.begin(ctx)
 	if err != nil {
-		TraceOf(ctx).failed(err)
 		return err
 	}
 	defer end()
-	err = s.Recover(ctx, func() error { return do(ctx) })
-	TraceOf(ctx).failed(err)
-	return err
+	return s.Recover(ctx, func() error { return do(ctx) })
 }
 
 // Recover calls do, passes a panic to Config.Fault and turns it into an E0613 error.
