@@ -61,6 +61,9 @@ func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, aliv
 			if events, err = s.Store.Since(ctx, id, after); errors.Is(err, ErrGone) {
 				return nil
 			}
+			if errors.Is(err, ErrDamaged) {
+				return storeError(err)
+			}
 			if err != nil {
 				again := make(chan struct{})
 				time.AfterFunc(pollInterval, func() { close(again) })

@@ -118,7 +118,7 @@ func (d *Database) Since(ctx context.Context, id string, after int) (events []se
 			return nil // the session has no event after the given number
 		}
 		if next := after + len(events) + 1; e.Seq != next {
-			return fmt.Errorf("session %s is damaged: event %d is missing", id, next)
+			return fmt.Errorf("%w: event %d is missing", session.ErrDamaged, next)
 		}
 		e.Time = time.UnixMilli(made).UTC()
 		events = append(events, e)
@@ -269,8 +269,10 @@ func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string)
 	return forgotten, nil
 }
 
-// All calls each with every session and its events, in the order of their ids.
+// All calls each with every session and its events, in the order of their ids. Of a damaged session it passes the
+// events that can be read. The error then names all damaged sessions.
 func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
+	var damaged error
 	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
 	if err != nil {
 		return err
@@ -280,14 +282,16 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 		if errors.Is(err, session.ErrGone) {
 			continue // the session was closed meanwhile
 		}
-		if err != nil {
+		if errors.Is(err, session.ErrDamaged) {
+			damaged = errors.Join(damaged, fmt.Errorf("session %s: %w; the events before it were read", id, err))
+		} else if err != nil {
 			return err
 		}
 		if err := each(r, events); err != nil {
 			return err
 		}
 	}
-	return nil
+	return damaged
 }
 
 // Backup copies the database to a new file while it is in use. It fails if the database is not a file.
