@@ -77,9 +77,13 @@ func export(a *cli.App) *cobra.Command {
 			return err
 		}
 		out := json.NewEncoder(a.Out)
-		return errors.Join(d.All(ctx, func(r session.Record, events []session.Event) error {
+		err = d.All(ctx, func(r session.Record, events []session.Event) error {
 			return cli.OutputError(out.Encode(exportedSession{r, events}))
-		}), d.Close())
+		})
+		if errors.Is(err, session.ErrDamaged) {
+			err = &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0911", source.Span{}, "%v", err).WithHint("all other sessions were written")}
+		}
+		return errors.Join(err, d.Close())
 	})
 }
 

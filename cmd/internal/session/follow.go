@@ -63,14 +63,12 @@ func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, aliv
 		select {
 		case <-changed:
 			changed = s.nextChange(id) // before the store is asked, so that no event is missed
-			events, err = s.Store.Since(ctx, id, after)
-			if gone = errors.Is(err, ErrGone); gone {
-				events, err = s.lastEvents(id, after), nil
-			}
-			if errors.Is(err, ErrDamaged) {
+			switch events, err = s.Store.Since(ctx, id, after); {
+			case errors.Is(err, ErrGone):
+				gone, events, err = true, s.lastEvents(id, after), nil
+			case errors.Is(err, ErrDamaged):
 				return storeError(err)
-			}
-			if err != nil {
+			case err != nil:
 				again := make(chan struct{})
 				time.AfterFunc(pollInterval, func() { close(again) })
 				changed, err = again, nil
