@@ -77,13 +77,9 @@ func export(a *cli.App) *cobra.Command {
 			return err
 		}
 		out := json.NewEncoder(a.Out)
-		err = d.All(ctx, func(r session.Record, events []session.Event) error {
+		return errors.Join(d.All(ctx, func(r session.Record, events []session.Event) error {
 			return cli.OutputError(out.Encode(exportedSession{r, events}))
-		})
-		if errors.Is(err, session.ErrDamaged) {
-			err = &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0911", source.Span{}, "%v", err).WithHint("all other sessions were written")}
-		}
-		return errors.Join(err, d.Close())
+		}), d.Close())
 	})
 }
 

@@ -19,7 +19,7 @@ import (
 func TestAClockThatJumpsDisturbsNothing(t *testing.T) {
 	by, steps := rand.New(rand.NewPCG(1, 2)), 60
 	if sweep {
-		steps = 5000
+		steps = 500
 	}
 	store, err := sessionstore.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
 	require.NoError(t, err)

@@ -11,8 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// catchUp adds the events that other processes have stored to a session. The caller holds the session. The error is
-// ErrDamaged if they cannot be added.
+// catchUp adds the events that other processes have stored to a session. The caller holds the session.
 func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 	events, err := s.Store.Since(ctx, x.ID, len(x.events))
 	switch {
@@ -34,8 +33,7 @@ func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 	return nil
 }
 
-// addEvents adds events whose steps are not executed yet. It stops at a damaged
-// event and returns ErrDamaged.
+// addEvents adds events whose steps are not executed yet. At a damaged event it stops and returns ErrDamaged.
 func (x *session) addEvents(events []Event) error {
 	for _, e := range events {
 		made := e.grows() && e.Target == len(x.texts) && e.Parent >= 0 && e.Parent < e.Target

@@ -8,10 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A Database is a store of sessions. It is safe for concurrent use, and other processes may use the same
@@ -270,9 +273,9 @@ func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string)
 }
 
 // All calls each with every session and its events, in the order of their ids. Of a damaged session it passes the
-// events that can be read. The error then names all damaged sessions.
+// events that can be read; the error, E0911, then names all damaged sessions.
 func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
-	var damaged error
+	var damaged []string
 	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
 	if err != nil {
 		return err
@@ -283,7 +286,7 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 			continue // the session was closed meanwhile
 		}
 		if errors.Is(err, session.ErrDamaged) {
-			damaged = errors.Join(damaged, fmt.Errorf("session %s: %w; the events before it were read", id, err))
+			damaged = append(damaged, fmt.Sprintf("session %s: %v", id, err))
 		} else if err != nil {
 			return err
 		}
@@ -291,7 +294,10 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 			return err
 		}
 	}
-	return damaged
+	if damaged == nil {
+		return nil
+	}
+	return diag.New("E0911", source.Span{}, "%s", strings.Join(damaged, "; ")).WithHint("the events before the damage were read, and all other sessions")
 }
 
 // Backup copies the database to a new file while it is in use. It fails if the database is not a file.
