@@ -39,7 +39,7 @@ func served(t *testing.T, prefix string, store session.Store) *httptest.Server {
 	c.Sessions.Now = func() time.Time { return time.Unix(0, 0) }
 	var n atomic.Int64
 	c.Sessions.ID = func() string { return fmt.Sprintf("%s-%d", prefix, n.Add(1)) }
-	h := httptest.NewServer(api.New(api.Config{Service: service.New(c), Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now}, func() error { return nil }))
+	h := httptest.NewServer(api.New(api.Config{Service: service.New(c), Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now}, nil)) // nobody asks whether it is ready
 	t.Cleanup(h.Close)
 	return h
 }
