@@ -181,6 +181,12 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 	return p, nil
 }
 
+// Precompiled reports whether the query was checked when Hearth was built, with the units that define the
+// predicates it uses.
+func (q *Query) Precompiled(v *rule.Vocabulary, units []rule.Unit) bool {
+	return v.Precompiled(append(slices.Clip(units), rule.Unit{File: q.unit}))
+}
+
 // withUnits finds the amounts and times in p. It sets the scale of each variable and the warnings.
 func (q *Query) withUnits(p *program.Program) *Program {
 	out := &Program{Program: p, Scales: make([]int64, len(q.Vars)), query: q}

@@ -15,7 +15,6 @@ import (
 
 	"hearth/engine/rule/infer"
 	"hearth/parser/diag"
-	"hearth/parser/precompiled"
 	"hearth/parser/source"
 )
 
@@ -31,10 +30,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 		return nil, err
 	}
 	b := &builder{v: v, decls: v.decls, arity: maps.Clone(v.arity), heads: map[string]int{}}
-	sum := v.sum(units)
-	if v.Record == nil {
-		_, b.checked = precompiled.Value(sum)
-	}
+	b.checked = v.Precompiled(units)
 	b.read(units)
 	stages := []func(){b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse}
 	if b.checked {
@@ -50,7 +46,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 		return nil, err
 	}
 	if v.Record != nil {
-		v.Record(sum)
+		v.Record(v.sum(units))
 	}
 	return &Set{Clauses: b.clauses, Layers: b.layers, Precompiled: b.checked, vocabulary: v, decls: b.decls}, nil
 }

@@ -41,6 +41,16 @@ func (v *Vocabulary) describe() {
 	in.common = in.commonSum(fmt.Sprintln(plain(v.ownText.Clauses)))
 }
 
+// Precompiled reports whether the program of units was checked when Hearth was built. It is false if the
+// declarations of v cannot be parsed, or if v has a Record.
+func (v *Vocabulary) Precompiled(units []Unit) bool {
+	if v.Record != nil || v.prepare() != nil {
+		return false
+	}
+	_, ok := precompiled.Value(v.sum(units))
+	return ok
+}
+
 // sum returns the hash of a program: of its texts in order, and of everything in the vocabulary that concerns
 // their predicates.
 func (v *Vocabulary) sum(units []Unit) precompiled.Sum {
