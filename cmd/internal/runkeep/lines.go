@@ -30,6 +30,13 @@ type line struct {
 	Scene    string `json:"scene"`           // hash of the first state
 	State    []byte `json:"state,omitempty"` // the first state
 	*runs.Record
+	Episode *exportedEpisode `json:"episode,omitempty"` // in place of that of Record
+}
+
+// An exportedEpisode is an episode without its first state.
+type exportedEpisode struct {
+	Steps  []runs.Outcome `json:"steps"`
+	States []byte         `json:"states"`
 }
 
 // Exported returns the export command. The function sessions writes the sessions of the store with the given
@@ -146,7 +153,8 @@ func export(ctx context.Context, a *runstore.Store, all []*runstore.Run, asTripl
 				return cli.OutputError(err)
 			}
 		}
-		return cli.OutputError(out.Encode(line{Run: w.ID, StoredAt: w.StoredAt.Format(time.RFC3339Nano), Scene: w.Scene, Record: &w.Record}))
+		e := &exportedEpisode{runs.ExactOutcomes(w.Episode.Steps), w.Episode.States}
+		return cli.OutputError(out.Encode(line{Run: w.ID, StoredAt: w.StoredAt.Format(time.RFC3339Nano), Scene: w.Scene, Record: &w.Record, Episode: e}))
 	})
 }
 
@@ -178,6 +186,7 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	l := line{Record: &runs.Record{}}
 	read := json.NewDecoder(strings.NewReader(text))
 	read.DisallowUnknownFields()
+	read.UseNumber()
 	if err := read.Decode(&l); err != nil {
 		return wrong("%v", source.JSONError(err))
 	}
@@ -192,7 +201,17 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	if !known {
 		return wrong("the line of the scene %.40s is missing before this run", l.Scene)
 	}
-	l.Record.Episode.First = first
+	if l.Episode == nil {
+		return wrong("the episode is missing")
+	}
+	l.Record.Episode = runs.Episode{First: first, States: l.Episode.States}
+	for i := range l.Episode.Steps {
+		step, err := l.Episode.Steps[i].Stored()
+		if err != nil {
+			return wrong("%v", err)
+		}
+		l.Record.Episode.Steps = append(l.Record.Episode.Steps, step)
+	}
 	hash, err := l.Record.Episode.Hash()
 	if err != nil {
 		return wrong("%v", source.JSONError(err))
