@@ -34,14 +34,16 @@ func Show(a *cli.App) *cobra.Command {
 	})
 }
 
-// Check returns the command that looks for damage.
-func Check(a *cli.App) *cobra.Command {
+// Check returns the command that looks for damage. The function sessions checks the sessions of the store with the
+// given name, calls note for each damaged row, and returns the number of sessions, or -1 if there are no tables of sessions.
+func Check(a *cli.App, sessions func(ctx context.Context, store string, note func(row, why string)) (int, error)) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Read all runs and report damage",
-		Long: `Check reads every row of the runs and verifies its checksum. Then it assembles every run and
-verifies its name, which is a hash of the content. It reports damage and changes nothing.
+		Short: "Read all runs and sessions and report damage",
+		Long: `Check reads the file of SQLite page by page, and every row of the runs and sessions with its
+checksum. Then it assembles every run and verifies its name, which is a hash of the content. It
+reports damage and changes nothing.
 
 Exit codes: 0 nothing is damaged, 3 something is.`,
 		Example: "  hearth store check --store sweep.db",
@@ -49,15 +51,30 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 	}
 	s.bind(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return s.store(cmd.Context(), false, func(a *runstore.Store) error {
+		return s.withStore(cmd.Context(), func(a *runstore.Store) error {
 			found, err := a.Check(cmd.Context())
 			if err != nil {
 				return err
 			}
+			n, err := sessions(cmd.Context(), s.name, func(row, why string) {
+				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: row, Why: why})
+			})
+			if err != nil && len(found.Damaged) == 0 {
+				return err
+			}
+			if a.IsEmpty() && n < 0 {
+				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: "the database", Why: "it has neither runs nor sessions"})
+			}
 			s.App.Say("%s with %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"))
+			if n > 0 {
+				s.App.Say("%s were read", cli.Plural(n, "session"))
+			}
 			var list diag.List
 			for _, d := range found.Damaged {
 				list.Add(diag.New("E0943", source.Span{}, "%v", d))
+			}
+			if err != nil {
+				list.Add(diag.New("E0943", source.Span{}, "not all sessions can be read: %v", err))
 			}
 			return list.Err()
 		})
@@ -76,7 +93,7 @@ type forgetting struct {
 
 // Forget returns the command that deletes runs.
 func Forget(a *cli.App) *cobra.Command {
-	g := &forgetting{storeFlags: storeFlags{App: a}}
+	g := &forgetting{storeFlags: storeFlags{App: a, writes: true}}
 	cmd := &cobra.Command{
 		Use:   "forget",
 		Short: "Delete selected runs, all but the newest, or the oldest until the store is small enough",
@@ -115,7 +132,7 @@ it deletes all runs that hearth store check reports.`,
 
 // mend deletes damaged runs.
 func (g *forgetting) mend(ctx context.Context) error {
-	return g.store(ctx, false, func(a *runstore.Store) error {
+	return g.withStore(ctx, func(a *runstore.Store) error {
 		n, err := a.ForgetDamaged(ctx)
 		if err == nil {
 			g.App.Say("%s forgotten", cli.Plural(n, "damaged run"))
@@ -133,29 +150,40 @@ func (g *forgetting) forget(ctx context.Context) error {
 		a, all := c.store, c.all
 		slices.Reverse(all) // newest first
 		all = all[min(g.newest, len(all)):]
-		if g.size != "" {
-			each, err := a.Bytes(ctx, all)
-			if err != nil {
-				return err
-			}
+		total := 0
+		for {
 			left := 0
-			for ; left < len(all) && most >= each[left]; left++ {
-				most -= each[left]
+			if g.size != "" {
+				if left, err = fitting(ctx, a, all, most); err != nil {
+					return err
+				}
 			}
-			all = all[left:]
-		}
-		if g.dry {
-			g.App.Say("%s would be deleted", cli.Plural(len(all), "run"))
-			return nil
-		}
-		if len(all) > 0 {
-			if err := a.Forget(ctx, all); err != nil {
-				return err
+			gone := all[left:]
+			if total += len(gone); g.dry {
+				g.App.Say("%s would be deleted", cli.Plural(total, "run"))
+				return nil
+			}
+			if len(gone) > 0 {
+				if err := a.Forget(ctx, gone); err != nil {
+					return err
+				}
+			}
+			if all = all[:left]; len(all) == 0 || len(gone) == 0 {
+				break
 			}
 		}
-		g.App.Say("%s forgotten", cli.Plural(len(all), "run"))
+		g.App.Say("%s forgotten", cli.Plural(total, "run"))
 		return nil
 	})
+}
+
+// fitting returns how many of the first runs have at most the given number of bytes together.
+func fitting(ctx context.Context, a *runstore.Store, all []*runstore.Run, most int64) (n int, err error) {
+	each, err := a.Bytes(ctx, all)
+	for ; n < len(each) && most >= each[n]; n++ {
+		most -= each[n]
+	}
+	return n, err
 }
 
 // bytesOf parses a size such as 500MB and returns it in bytes.

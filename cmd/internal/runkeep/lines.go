@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/runstore"
 	"hearth/eval/runs"
@@ -133,7 +134,7 @@ func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sess
 			s.App.Say("%s imported, %d of them new", cli.Plural(im.received, "run"), im.fresh)
 		}
 		return err
-	}), others.End())
+	}, database.Announce(s.App.Warn)), others.End())
 }
 
 // export writes runs as lines of JSON or as triples.

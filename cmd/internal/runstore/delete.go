@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
@@ -150,32 +151,53 @@ func (k *transaction) removeRows(f *runs.Family, g *deletion) error {
 	}
 }
 
-// Bytes estimates the size in bytes of each run. An episode that several runs share counts for the first of
-// them.
+// Bytes estimates the size of each run in bytes. What several runs share counts for the first of them: an episode,
+// the state in which it starts, and its pattern. The sum for all runs is the size of their tables, if the database
+// tells it.
 func (a *Store) Bytes(ctx context.Context, all []*Run) ([]int64, error) {
-	states := map[int64]int64{}
-	if err := a.db.Each(ctx, func(scan database.Scan) error {
-		var n, size int64
-		err := scan(&n, &size)
-		states[n] = size
+	var inRows, steps, count, measured int64
+	if err := a.db.Row(ctx, `SELECT (SELECT COALESCE(SUM(LENGTH(data)), 0) FROM run_rows), (SELECT COALESCE(SUM(steps), 0) FROM run_episodes),
+		(SELECT COUNT(*) FROM run_runs)`).Scan(&inRows, &steps, &count); err != nil {
+		return nil, err
+	}
+	type part struct {
+		table string
+		name  string
+	}
+	size, parts, sum := map[part]int64{}, map[int64][]part{}, inRows+count*ownBytes
+	if err := a.scan(ctx, func(scan database.Scan) error {
+		var n, scene, own, inScene, inPattern int64
+		var pattern []byte
+		err := scan(&n, &own, &scene, &inScene, &pattern, &inPattern)
+		parts[n] = []part{{"episode", strconv.FormatInt(n, 10)}, {"scene", strconv.FormatInt(scene, 10)}, {"pattern", string(pattern)}}
+		for i, bytes := range []int64{own, inScene, inPattern} {
+			if of := parts[n][i]; size[of] == 0 {
+				size[of] = bytes
+				sum += bytes
+			}
+		}
 		return err
-	}, "SELECT n, LENGTH(states) FROM run_episodes"); err != nil {
+	}, `SELECT e.n, LENGTH(e.states), e.scene, COALESCE(LENGTH(s.state), 0), e.pattern, COALESCE(LENGTH(p.states), 0)
+		FROM run_episodes e LEFT JOIN run_scenes s ON s.n = e.scene LEFT JOIN run_patterns p ON p.hash = e.pattern`); err != nil {
 		return nil, err
 	}
-	var inRows, steps int64
-	if err := a.db.Row(ctx, "SELECT COALESCE(SUM(LENGTH(data)), 0) FROM run_rows").Scan(&inRows); err != nil {
-		return nil, err
-	}
-	if err := a.db.Row(ctx, "SELECT COALESCE(SUM(steps), 0) FROM run_episodes").Scan(&steps); err != nil {
-		return nil, err
+	if measured = sum; a.db.Lite { // without the first page of each table and index, which stays
+		if err := a.db.Row(database.Bulk(ctx), `SELECT SUM(pgsize) - COUNT(DISTINCT name) * MAX(pgsize) FROM dbstat
+			WHERE name IN (SELECT name FROM sqlite_master WHERE tbl_name LIKE 'run!_%' ESCAPE '!')`).Scan(&measured); err != nil {
+			return nil, err
+		}
 	}
 	out := make([]int64, len(all))
 	for i, r := range all {
-		out[i] = ownBytes
-		if size, first := states[r.Episode]; first {
-			out[i] += size + int64(r.Steps)*inRows/max(steps, 1)
-			delete(states, r.Episode)
+		own := int64(ownBytes)
+		for j, of := range parts[r.Episode] {
+			if j == 0 && size[of] > 0 {
+				own += int64(r.Steps) * inRows / max(steps, 1)
+			}
+			own += size[of]
+			delete(size, of)
 		}
+		out[i] = int64(float64(own) * float64(measured) / float64(max(sum, 1)))
 	}
 	return out, nil
 }

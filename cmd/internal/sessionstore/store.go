@@ -50,8 +50,8 @@ func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) erro
 // Create implements [session.Store].
 func (d *Database) Create(ctx context.Context, r session.Record, events []session.Event) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		_, err := tx.Exec("INSERT INTO sessions (id, owner, name, world, made, base, created) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-			r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
+		_, err := tx.Exec("INSERT INTO sessions (id, owner, name, world, made, base, created, crc) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+			r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli(), sumOfRecord(&r))
 		for _, e := range events {
 			if err == nil {
 				err = insert(tx, r.ID, e)
@@ -77,8 +77,8 @@ func (d *Database) Append(ctx context.Context, id string, e session.Event) error
 }
 
 func insert(tx database.Tx, id string, e session.Event) error {
-	_, err := tx.Exec("INSERT INTO events (session, seq, parent, what, target, request, hash, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-		id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli())
+	_, err := tx.Exec("INSERT INTO events (session, seq, parent, what, target, request, hash, made, crc) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+		id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli(), sumOfEvent(id, &e))
 	return err
 }
 
@@ -153,7 +153,7 @@ func (d *Database) Last(ctx context.Context, ids []string) (map[string]int, erro
 // SaveEpisode implements [session.Store].
 func (d *Database) SaveEpisode(ctx context.Context, id string, k session.SavedEpisode) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode); err != nil {
+		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode, crc) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode, sumOfEpisode(id, &k)); err != nil {
 			return err
 		}
 		_, err := tx.Exec("DELETE FROM kept WHERE session = $1 AND position NOT IN (SELECT position FROM kept WHERE session = $1 ORDER BY position DESC LIMIT $2)",
@@ -271,6 +271,9 @@ func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string)
 
 // All calls each with every session and its events, in the order of their ids.
 func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
+	if d.db.Version == 0 {
+		return nil // a store of runs
+	}
 	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
 	if err != nil {
 		return err
