@@ -17,6 +17,7 @@ const maxNames = 30
 var wordier = map[string]int{
 	"cmd/internal/cli": 47, // what all commands share
 	"sim/explanation":  35, // one function per kind of question
+	"eval/runs":        32, // the stored form of runs, and the form that other programs read
 	"ontology/owl":     35, // the keywords of OWL and the names of its files
 }
 

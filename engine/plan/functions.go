@@ -29,18 +29,14 @@ var Comparisons = map[string]Comparison{
 func numeric(holds func(a, b int64) bool) Comparison {
 	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if a.Kind() != engine.NumberKind || b.Kind() != engine.NumberKind {
-			return false, e.Fail("E0436", "expected numbers to compare, found %s and %s", described(a), described(b))
+			other := a // no number is shown: its unit is not known here
+			if a.Kind() == engine.NumberKind {
+				other = b
+			}
+			return false, e.Fail("E0436", "expected numbers to compare, found %v", other)
 		}
 		return holds(a.Num(), b.Num()), true
 	}
-}
-
-// described returns t for a message. A number has a unit that is not known here, so its value is left out.
-func described(t engine.Term) string {
-	if t.Kind() == engine.NumberKind {
-		return "a number"
-	}
-	return t.String()
 }
 
 // textual returns a comparison of the texts of two terms of one kind. It does not hold if a has another kind,

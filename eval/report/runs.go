@@ -41,7 +41,7 @@ type WholeRun struct {
 
 // OfWholeRun describes a run with its steps.
 func OfWholeRun(k StoredRun, r *runs.Record) *WholeRun {
-	return &WholeRun{k, r.Settings, runs.Outcomes(r.Episode.Steps)}
+	return &WholeRun{k, r.Settings, runs.Outcomes(r.Episode.Steps, feature.FormatNumber)}
 }
 
 // RunsAnswer is the answer of a query about many runs.

@@ -7,14 +7,15 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule/units"
-	"hearth/sim/feature"
 )
 
-// An Outcome is a step as other programs read it. Its fillers are values as [Store.Ask] returns them.
+// An Outcome is a step as other programs read it: its fillers are values as [Store.Ask] returns them.
 type Outcome struct {
-	Step
+	step
 	Binds []Filler `json:"binds,omitempty"` // in place of the field of Step
 }
+
+type step = Step // an embedded field Step would hide the number of the step
 
 // A Filler is the filler of a role.
 type Filler struct {
@@ -25,66 +26,43 @@ type Filler struct {
 	Var   string `json:"variable,omitempty"`
 }
 
-// Outcomes converts steps. Numbers have at most 9 significant digits, as in answers.
-func Outcomes(steps []Step) []Outcome {
-	return outcomes(steps, func(n int64) string { return feature.FormatNumber(float64(n) / 1e9) })
-}
-
-// ExactOutcomes converts steps. [Outcome.Stored] restores them.
-func ExactOutcomes(steps []Step) []Outcome {
-	return outcomes(steps, func(n int64) string { return strings.TrimSuffix(engine.Number(n).Amount(), ".0") })
-}
-
-func outcomes(steps []Step, format func(billionths int64) string) []Outcome {
-	all := make([]Outcome, 0, len(steps))
+// Outcomes converts steps. If format is nil, numbers are exact, and [Outcome.Stored] restores the step.
+func Outcomes(steps []Step, format func(n float64) string) (all []Outcome) {
 	for _, s := range steps {
-		out, names := Outcome{Step: s}, map[string]string{}
+		out, values := Outcome{step: s}, map[string]string{}
 		for _, b := range s.Binds {
-			names[b.Role] = strings.TrimPrefix(b.Value, "/")
+			values[b.Role] = strings.TrimPrefix(b.Value, "/")
 		}
 		for _, b := range s.Binds {
 			f := Filler{Role: b.Role, Value: b.Value, Class: b.Class, Var: b.Var}
 			if t := termOf(b.Value); t.Kind() == engine.NumberKind {
-				f.Value, f.Unit = json.Number(format(t.Num())), names[unitRole(b.Role)]
+				number := strings.TrimSuffix(t.Amount(), ".0")
+				if format != nil {
+					number = format(float64(t.Num()) / 1e9)
+				}
+				f.Value, f.Unit = json.Number(number), values[strings.TrimPrefix(b.Role+"-unit", "quantity-")]
 			}
 			out.Binds = append(out.Binds, f)
 		}
-		out.Step.Binds = nil
 		all = append(all, out)
 	}
 	return all
 }
 
-// unitRole returns the role with the unit of the number in another role.
-func unitRole(role string) string {
-	if role == "quantity" {
-		return "unit"
-	}
-	return role + "-unit"
-}
-
-// Stored converts an outcome from [ExactOutcomes] to the stored form. Its numbers must be of type [json.Number].
+// Stored converts an outcome to the stored form. Its numbers are of type [json.Number].
 func (o *Outcome) Stored() (Step, error) {
-	s := o.Step
+	s := o.step
 	for _, f := range o.Binds {
-		b := Bind{Role: f.Role, Class: f.Class, Var: f.Var}
-		switch v := f.Value.(type) {
-		case string: // a number of an older version, too
-			b.Value = v
-		case json.Number:
-			text := v.String()
-			if !strings.Contains(text, ".") {
-				text += ".0"
-			}
-			n, ok := units.Billionths(text)
+		value, isText := f.Value.(string) // also a number as earlier versions wrote it
+		if !isText {
+			whole, part, _ := strings.Cut(fmt.Sprint(f.Value), ".")
+			n, ok := units.Billionths(whole + "." + part)
 			if !ok {
-				return s, fmt.Errorf("step %d: %s is not an amount with at most nine decimals", s.Step, v)
+				return s, fmt.Errorf("step %d: expected a name, a text or an amount as value of %.40s, found %.40v", s.Step, f.Role, f.Value)
 			}
-			b.Value = wordOf(engine.Number(n))
-		default:
-			return s, fmt.Errorf("step %d: the value of role %.40s is neither a name nor a number", s.Step, f.Role)
+			value = wordOf(engine.Number(n))
 		}
-		s.Binds = append(s.Binds, b)
+		s.Binds = append(s.Binds, Bind{f.Role, value, f.Class, f.Var})
 	}
 	return s, nil
 }

@@ -59,22 +59,16 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 			n, err := sessions(cmd.Context(), s.name, func(row, why string) {
 				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: row, Why: why})
 			})
-			if err != nil && len(found.Damaged) == 0 {
+			if err != nil {
 				return err
 			}
 			if a.IsEmpty() && n < 0 {
 				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: "the database", Why: "it has neither runs nor sessions"})
 			}
-			s.App.Say("%s with %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"))
-			if n > 0 {
-				s.App.Say("%s were read", cli.Plural(n, "session"))
-			}
+			s.App.Say("%s with %s and %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"), cli.Plural(max(n, 0), "session"))
 			var list diag.List
 			for _, d := range found.Damaged {
 				list.Add(diag.New("E0943", source.Span{}, "%v", d))
-			}
-			if err != nil {
-				list.Add(diag.New("E0943", source.Span{}, "not all sessions can be read: %v", err))
 			}
 			return list.Err()
 		})
@@ -150,40 +144,29 @@ func (g *forgetting) forget(ctx context.Context) error {
 		a, all := c.store, c.all
 		slices.Reverse(all) // newest first
 		all = all[min(g.newest, len(all)):]
-		total := 0
-		for {
+		if g.size != "" {
+			each, fixed, err := a.Bytes(ctx, all)
+			if err != nil {
+				return err
+			}
 			left := 0
-			if g.size != "" {
-				if left, err = fitting(ctx, a, all, most); err != nil {
-					return err
-				}
+			for most -= fixed; left < len(all) && most >= each[left]; left++ {
+				most -= each[left]
 			}
-			gone := all[left:]
-			if total += len(gone); g.dry {
-				g.App.Say("%s would be deleted", cli.Plural(total, "run"))
-				return nil
-			}
-			if len(gone) > 0 {
-				if err := a.Forget(ctx, gone); err != nil {
-					return err
-				}
-			}
-			if all = all[:left]; len(all) == 0 || len(gone) == 0 {
-				break
+			all = all[left:]
+		}
+		if g.dry {
+			g.App.Say("%s would be deleted", cli.Plural(len(all), "run"))
+			return nil
+		}
+		if len(all) > 0 {
+			if err := a.Forget(ctx, all); err != nil {
+				return err
 			}
 		}
-		g.App.Say("%s forgotten", cli.Plural(total, "run"))
+		g.App.Say("%s forgotten", cli.Plural(len(all), "run"))
 		return nil
 	})
-}
-
-// fitting returns how many of the first runs have at most the given number of bytes together.
-func fitting(ctx context.Context, a *runstore.Store, all []*runstore.Run, most int64) (n int, err error) {
-	each, err := a.Bytes(ctx, all)
-	for ; n < len(each) && most >= each[n]; n++ {
-		most -= each[n]
-	}
-	return n, err
 }
 
 // bytesOf parses a size such as 500MB and returns it in bytes.

@@ -154,7 +154,7 @@ func export(ctx context.Context, a *runstore.Store, all []*runstore.Run, asTripl
 				return cli.OutputError(err)
 			}
 		}
-		e := &exportedEpisode{runs.ExactOutcomes(w.Episode.Steps), w.Episode.States}
+		e := &exportedEpisode{runs.Outcomes(w.Episode.Steps, nil), w.Episode.States}
 		return cli.OutputError(out.Encode(line{Run: w.ID, StoredAt: w.StoredAt.Format(time.RFC3339Nano), Scene: w.Scene, Record: &w.Record, Episode: e}))
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
@@ -151,56 +150,31 @@ func (k *transaction) removeRows(f *runs.Family, g *deletion) error {
 	}
 }
 
-// Bytes estimates the size of each run in bytes. What several runs share counts for the first of them: an episode,
-// the state in which it starts, and its pattern. The sum for all runs is the size of their tables, if the database
-// tells it.
-func (a *Store) Bytes(ctx context.Context, all []*Run) ([]int64, error) {
-	var inRows, steps, count, measured int64
-	if err := a.db.Row(ctx, `SELECT (SELECT COALESCE(SUM(LENGTH(data)), 0) FROM run_rows), (SELECT COALESCE(SUM(steps), 0) FROM run_episodes),
-		(SELECT COUNT(*) FROM run_runs)`).Scan(&inRows, &steps, &count); err != nil {
-		return nil, err
-	}
-	type part struct {
-		table string
-		name  string
-	}
-	size, parts, sum := map[part]int64{}, map[int64][]part{}, inRows+count*ownBytes
-	if err := a.scan(ctx, func(scan database.Scan) error {
-		var n, scene, own, inScene, inPattern int64
-		var pattern []byte
-		err := scan(&n, &own, &scene, &inScene, &pattern, &inPattern)
-		parts[n] = []part{{"episode", strconv.FormatInt(n, 10)}, {"scene", strconv.FormatInt(scene, 10)}, {"pattern", string(pattern)}}
-		for i, bytes := range []int64{own, inScene, inPattern} {
-			if of := parts[n][i]; size[of] == 0 {
-				size[of] = bytes
-				sum += bytes
-			}
-		}
+// Bytes estimates the size of each run in bytes. What several runs share counts for the newest of them: an episode,
+// the state in which it starts, and its pattern. All runs of an SQLite file have the size of their tables together, without the fixed size, which
+// remains if runs are deleted.
+func (a *Store) Bytes(ctx context.Context, all []*Run) (out []int64, fixed int64, err error) {
+	sizes, sum, out := map[int64]int64{}, int64(0), make([]int64, len(all))
+	err = a.db.Each(database.Bulk(ctx), func(scan database.Scan) error {
+		var n, own, episode, scene, pattern int64
+		err := scan(&n, &own, &episode, &scene, &pattern)
+		sizes[n] = own + episode + scene + pattern
+		sum += sizes[n]
 		return err
-	}, `SELECT e.n, LENGTH(e.states), e.scene, COALESCE(LENGTH(s.state), 0), e.pattern, COALESCE(LENGTH(p.states), 0)
-		FROM run_episodes e LEFT JOIN run_scenes s ON s.n = e.scene LEFT JOIN run_patterns p ON p.hash = e.pattern`); err != nil {
-		return nil, err
+	}, `WITH steps AS (SELECT SUM(LENGTH(data)) / (SELECT SUM(steps) + 1 FROM run_episodes) AS size FROM run_rows)
+		SELECT r.n, 200 + LENGTH(r.what),
+			CASE WHEN ROW_NUMBER() OVER (PARTITION BY e.n ORDER BY r.n DESC) = 1 THEN LENGTH(e.states) + e.steps * (SELECT size FROM steps) ELSE 0 END,
+			CASE WHEN ROW_NUMBER() OVER (PARTITION BY s.n ORDER BY r.n DESC) = 1 THEN LENGTH(s.state) ELSE 0 END,
+			CASE WHEN ROW_NUMBER() OVER (PARTITION BY p.hash ORDER BY r.n DESC) = 1 THEN COALESCE(LENGTH(p.states), 0) ELSE 0 END
+		FROM run_runs r JOIN run_episodes e ON e.n = r.episode JOIN run_scenes s ON s.n = e.scene LEFT JOIN run_patterns p ON p.hash = e.pattern`)
+	size := sum
+	if err == nil && a.db.Lite {
+		err = a.db.Row(database.Bulk(ctx), `WITH pages AS (SELECT pgsize, path = '/' OR tbl_name = 'run_words' AS fixed
+			FROM dbstat JOIN sqlite_master USING (name) WHERE tbl_name LIKE 'run!_%' ESCAPE '!')
+			SELECT SUM(CASE WHEN fixed THEN 0 ELSE pgsize END), SUM(CASE WHEN fixed THEN pgsize ELSE 0 END) FROM pages`).Scan(&size, &fixed)
 	}
-	if measured = sum; a.db.Lite { // without the first page of each table and index, which stays
-		if err := a.db.Row(database.Bulk(ctx), `SELECT SUM(pgsize) - COUNT(DISTINCT name) * MAX(pgsize) FROM dbstat
-			WHERE name IN (SELECT name FROM sqlite_master WHERE tbl_name LIKE 'run!_%' ESCAPE '!')`).Scan(&measured); err != nil {
-			return nil, err
-		}
-	}
-	out := make([]int64, len(all))
 	for i, r := range all {
-		own := int64(ownBytes)
-		for j, of := range parts[r.Episode] {
-			if j == 0 && size[of] > 0 {
-				own += int64(r.Steps) * inRows / max(steps, 1)
-			}
-			own += size[of]
-			delete(size, of)
-		}
-		out[i] = int64(float64(own) * float64(measured) / float64(max(sum, 1)))
+		out[i] = int64(float64(sizes[r.N]) * float64(size) / float64(max(sum, 1)))
 	}
-	return out, nil
+	return out, fixed, err
 }
-
-// ownBytes estimates the size in bytes of a run without its episode.
-const ownBytes = 200

@@ -1,6 +1,7 @@
 package runstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -111,8 +112,8 @@ type Checked struct {
 	runs, words []int64 // numbers of damaged runs and words
 }
 
-// Check reads all stored data and returns what is damaged. Once the database itself is known to be damaged, rows
-// that it cannot return are reported, too.
+// Check reads all stored data and returns what is damaged. Once the database itself is known to be damaged, its
+// errors are damage, too.
 func (a *Store) Check(ctx context.Context) (*Checked, error) {
 	out, told := &Checked{}, map[string]bool{}
 	note := func(d *Damaged) error {
@@ -129,71 +130,29 @@ func (a *Store) Check(ctx context.Context) (*Checked, error) {
 		return nil
 	}
 	ctx = database.Bulk(ctx)
-	pages, err := a.db.Check(ctx)
-	if err != nil {
-		return nil, err
-	}
+	pages, failed := a.db.Check(ctx)
 	for _, why := range pages {
 		_ = note(&Damaged{Row: "the database", Why: why}) // never fails
 	}
-	read := func(what string, err error) error {
+	add := func(err error) {
 		if _, ok := errors.AsType[*database.Error](err); ok && len(pages) > 0 {
-			return note(&Damaged{Row: what, Why: err.Error()})
+			err = note(&Damaged{Row: "the database", Why: err.Error()})
 		}
-		return err
+		failed = errors.Join(failed, err)
 	}
+	add(a.shared(ctx, note, "SELECT n, hash, state FROM run_scenes ORDER BY n", "scene", func(int64, []byte) error { return nil }))
 	all, err := a.runs(ctx, &Selection{}, note)
-	used := map[int64]bool{}
+	add(err)
+	add(a.each(ctx, all, note, func(*Whole) error { return nil }))
+	episodes := map[int64]bool{}
 	for _, r := range all {
-		used[r.Episode] = true
+		episodes[r.Episode] = true
 	}
-	out.Runs, out.Episodes = len(all), len(used)
-	return out, errors.Join(
-		read("the list of runs", err),
-		read("the scenes", a.shared(ctx, note, "SELECT n, hash, state FROM run_scenes ORDER BY n", "scene", func(int64, []byte) error { return nil })),
-		read("the patterns", a.checkPatterns(ctx, note)),
-		read("the episodes", a.checkUnused(ctx, note, used)),
-		read("the runs", a.each(ctx, all, note, func(*Whole) error { return nil })),
-		read("the rows of steps", a.checkBlocks(ctx, note)),
-	)
-}
-
-// checkBlocks reads all blocks of rows.
-func (a *Store) checkBlocks(ctx context.Context, bad onDamage) error {
-	for _, f := range runs.Families {
-		if _, err := a.rows(ctx, f, nil, bad); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// checkPatterns reads all patterns.
-func (a *Store) checkPatterns(ctx context.Context, bad onDamage) error {
-	return a.scan(ctx, func(scan database.Scan) error {
-		var hash, states []byte
-		likeness := ""
-		err := scan(&hash, &likeness, &states)
-		if err == nil {
-			_, err = patternIn(hash, likeness, states)
-		}
-		if d, ok := errors.AsType[*Damaged](err); ok {
-			err = bad(d)
-		}
-		return err
-	}, "SELECT hash, likeness, states FROM run_patterns")
-}
-
-// checkUnused reads the episodes that are not used by a readable run.
-func (a *Store) checkUnused(ctx context.Context, bad onDamage, used map[int64]bool) error {
-	all, err := a.briefs(ctx)
-	for n := range all {
-		if err == nil && !used[n] {
-			_, _, err = a.States(ctx, n)
-		}
-		if d, ok := errors.AsType[*Damaged](err); ok {
-			err = bad(d)
-		}
-	}
-	return err
+	out.Runs, out.Episodes = len(all), len(episodes)
+	add(a.scan(ctx, func(scan database.Scan) error {
+		n := int64(0)
+		err := scan(&n)
+		return cmp.Or(err, note(&Damaged{Row: fmt.Sprintf("episode %d", n), Why: "its runs are missing"}))
+	}, "SELECT n FROM run_episodes WHERE n NOT IN (SELECT episode FROM run_runs)"))
+	return out, failed
 }

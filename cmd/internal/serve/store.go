@@ -52,8 +52,7 @@ func checked(a *cli.App) func(ctx context.Context, name string, note func(row, w
 		if err != nil {
 			return 0, err
 		}
-		n, err := d.Check(ctx, note)
-		return n, errors.Join(err, d.Close())
+		return d.Check(ctx, note), d.Close()
 	}
 }
 

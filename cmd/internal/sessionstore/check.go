@@ -2,91 +2,82 @@ package sessionstore
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/crc32"
-	"time"
+	"strings"
 
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/session"
 )
 
-// sumOf returns a checksum of the fields of a row.
-func sumOf(fields ...any) int64 {
+// columns lists the columns of each table, without the checksum.
+var columns = map[string]string{
+	"sessions": "id, owner, name, world, made, base, created",
+	"events":   "session, seq, parent, what, target, request, hash, made",
+	"kept":     "session, position, steps, episode",
+}
+
+// insertRow inserts a row with its checksum.
+func insertRow(tx database.Tx, table, conflict string, values ...any) error {
+	marks := "$1"
+	for i := range values {
+		marks += fmt.Sprint(", $", i+2)
+	}
+	_, err := tx.Exec("INSERT INTO "+table+" ("+columns[table]+", crc) VALUES ("+marks+")"+conflict, append(values, sumOf(values))...)
+	return err
+}
+
+// sumOf returns the checksum of the values of a row.
+func sumOf(values []any) int64 {
 	sum := crc32.NewIEEE()
-	for _, f := range fields {
-		_, _ = fmt.Fprintf(sum, "%v\x00", f) // never fails
+	for _, v := range values {
+		if data, ok := v.([]byte); ok {
+			v = string(data)
+		} else if v == nil {
+			v = ""
+		}
+		_, _ = fmt.Fprintf(sum, "%v\x00", v) // never fails
 	}
 	return int64(sum.Sum32())
 }
 
-func sumOfRecord(r *session.Record) int64 {
-	return sumOf(r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, string(r.Base), r.Created.UnixMilli())
-}
-
-func sumOfEvent(id string, e *session.Event) int64 {
-	return sumOf(id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli())
-}
-
-func sumOfEpisode(id string, k *session.SavedEpisode) int64 {
-	return sumOf(id, k.Position, k.Steps, string(k.Episode))
-}
-
-// Check reads all rows and returns the number of sessions. It calls note for each damaged row.
-// Rows of older versions have no checksum. If the database has no tables of sessions, the number is -1.
-func (d *Database) Check(ctx context.Context, note func(row, why string)) (sessions int, err error) {
+// Check reads all rows and calls note for each that is damaged or missing. Rows of older versions have no checksum.
+// It returns the number of sessions, or -1 if the database has no tables of sessions.
+func (d *Database) Check(ctx context.Context, note func(row, why string)) (sessions int) {
 	if d.db.Version == 0 {
-		return -1, nil
+		return -1
 	}
-	crc := "crc"
-	if d.db.Version < 3 {
+	last, crc := map[any]int64{}, "crc" // last is the number of the last event of each session
+	if d.db.Version < len(migrations) {
 		crc = "NULL"
 	}
-	compare := func(crc *int64, sum int64, format string, args ...any) {
-		if crc != nil && *crc != sum {
-			note(fmt.Sprintf(format, args...), "the checksum does not match")
+	for _, table := range []string{"sessions", "events", "kept"}[:min(d.db.Version+1, 3)] {
+		n := strings.Count(columns[table], ",") + 1
+		row, to := make([]any, n+1), make([]any, n+1)
+		for i := range row {
+			to[i] = &row[i]
+		}
+		err := d.db.Each(database.Bulk(ctx), func(scan database.Scan) error {
+			if err := scan(to...); err != nil {
+				return err
+			}
+			name := fmt.Sprintf("row %v %v of %s", row[0], row[1], table)
+			if row[n] != nil && row[n] != sumOf(row[:n]) {
+				note(name, "the checksum does not match")
+			}
+			if table == "sessions" {
+				last[row[0]] = 0
+			} else if before, found := last[row[0]]; !found {
+				note(name, "the session is missing")
+			} else if seq, _ := row[1].(int64); table == "events" {
+				if last[row[0]] = seq; seq != before+1 {
+					note(name, "the row before it is missing")
+				}
+			}
+			return nil
+		}, "SELECT "+columns[table]+", "+crc+" FROM "+table+" ORDER BY 1, 2")
+		if err != nil {
+			note("table "+table, err.Error())
 		}
 	}
-	ctx, last := database.Bulk(ctx), map[string]int{} // number of the last event of each session
-	readSession := func(scan database.Scan) error {
-		var crc *int64
-		r, err := scanned(func(to ...any) error { return scan(append(to, &crc)...) })
-		compare(crc, sumOfRecord(&r), "session %s", r.ID)
-		last[r.ID] = 0
-		return err
-	}
-	readEvent := func(scan database.Scan) error {
-		var id string
-		var e session.Event
-		var made int64
-		var crc *int64
-		err := scan(&id, &e.Seq, &e.Parent, &e.Text, &e.Target, &e.Request, &e.Hash, &made, &crc)
-		e.Time = time.UnixMilli(made)
-		compare(crc, sumOfEvent(id, &e), "event %d of session %s", e.Seq, id)
-		switch before, found := last[id]; {
-		case !found:
-			note(fmt.Sprintf("event %d of session %s", e.Seq, id), "the session is missing")
-		case e.Seq != before+1:
-			note(fmt.Sprintf("event %d of session %s", before+1, id), "the row is missing")
-			fallthrough
-		default:
-			last[id] = e.Seq
-		}
-		return err
-	}
-	readEpisode := func(scan database.Scan) error {
-		var id string
-		var k session.SavedEpisode
-		var crc *int64
-		err := scan(&id, &k.Position, &k.Steps, &k.Episode, &crc)
-		compare(crc, sumOfEpisode(id, &k), "episode at position %d of session %s", k.Position, id)
-		return err
-	}
-	err = errors.Join(
-		d.db.Each(ctx, readSession, "SELECT "+columns+", "+crc+" FROM sessions"),
-		d.db.Each(ctx, readEvent, "SELECT session, seq, parent, what, target, request, hash, made, "+crc+" FROM events ORDER BY session, seq"))
-	if d.db.Version > 1 {
-		err = errors.Join(err, d.db.Each(ctx, readEpisode, "SELECT session, position, steps, episode, "+crc+" FROM kept"))
-	}
-	return len(last), err
+	return len(last)
 }

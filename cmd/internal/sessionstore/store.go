@@ -50,8 +50,7 @@ func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) erro
 // Create implements [session.Store].
 func (d *Database) Create(ctx context.Context, r session.Record, events []session.Event) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		_, err := tx.Exec("INSERT INTO sessions (id, owner, name, world, made, base, created, crc) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-			r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli(), sumOfRecord(&r))
+		err := insertRow(tx, "sessions", "", r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
 		for _, e := range events {
 			if err == nil {
 				err = insert(tx, r.ID, e)
@@ -77,12 +76,8 @@ func (d *Database) Append(ctx context.Context, id string, e session.Event) error
 }
 
 func insert(tx database.Tx, id string, e session.Event) error {
-	_, err := tx.Exec("INSERT INTO events (session, seq, parent, what, target, request, hash, made, crc) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-		id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli(), sumOfEvent(id, &e))
-	return err
+	return insertRow(tx, "events", "", id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli())
 }
-
-const columns = "id, owner, name, world, made, base, created"
 
 func scanned(scan database.Scan) (r session.Record, err error) {
 	var world string
@@ -94,7 +89,7 @@ func scanned(scan database.Scan) (r session.Record, err error) {
 
 // Load implements [session.Store].
 func (d *Database) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
-	r, err := scanned(d.db.Row(ctx, "SELECT "+columns+" FROM sessions WHERE id = $1", id).Scan)
+	r, err := scanned(d.db.Row(ctx, "SELECT "+columns["sessions"]+" FROM sessions WHERE id = $1", id).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, nil, session.ErrGone
 	}
@@ -153,7 +148,7 @@ func (d *Database) Last(ctx context.Context, ids []string) (map[string]int, erro
 // SaveEpisode implements [session.Store].
 func (d *Database) SaveEpisode(ctx context.Context, id string, k session.SavedEpisode) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode, crc) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode, sumOfEpisode(id, &k)); err != nil {
+		if err := insertRow(tx, "kept", " ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode); err != nil {
 			return err
 		}
 		_, err := tx.Exec("DELETE FROM kept WHERE session = $1 AND position NOT IN (SELECT position FROM kept WHERE session = $1 ORDER BY position DESC LIMIT $2)",

@@ -55,6 +55,6 @@ func (t table) run(r *report.WholeRun) {
 		for _, w := range s.Waits {
 			why = append(why, "waits for "+w.Var)
 		}
-		t.row(strconv.Itoa(s.Step.Step), s.Action, s.Status, seconds(s.Start), seconds(s.End), strings.Join(why, ", "))
+		t.row(strconv.Itoa(s.Step), s.Action, s.Status, seconds(s.Start), seconds(s.End), strings.Join(why, ", "))
 	}
 }

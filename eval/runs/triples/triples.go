@@ -15,6 +15,7 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/source"
+	"hearth/sim/feature"
 )
 
 const (
@@ -57,7 +58,7 @@ func Write(w io.Writer, id string, r *runs.Record) error {
 	for metric, x := range r.Scores {
 		t.add(episode, runVocabulary+"score-"+metric, owl.Value(strconv.FormatFloat(x, 'f', -1, 64), owl.XSD+"decimal", ""))
 	}
-	for _, s := range runs.Outcomes(r.Episode.Steps) {
+	for _, s := range runs.Outcomes(r.Episode.Steps, feature.FormatNumber) {
 		t.step(episode, &s)
 	}
 	return graph.WriteTurtle(w, &t.Graph)
@@ -75,19 +76,19 @@ func (t *writer) text(s *owl.Node, pred, text string) {
 
 // step writes a step as an action, with its time interval and its participants.
 func (t *writer) step(episode *owl.Node, s *runs.Outcome) {
-	action := owl.Name(fmt.Sprint(t.run, "step-", s.Step.Step))
+	action := owl.Name(fmt.Sprint(t.run, "step-", s.Step))
 	t.add(episode, dul+"includesAction", action)
 	t.addType(action, dul+"Action")
 	task := owl.Name(t.world + local(s.Action))
 	t.addType(task, dul+"Task")
 	t.add(action, dul+"executesTask", task)
-	t.add(action, runVocabulary+"step", owl.Value(strconv.Itoa(s.Step.Step), owl.XSD+"integer", ""))
+	t.add(action, runVocabulary+"step", owl.Value(strconv.Itoa(s.Step), owl.XSD+"integer", ""))
 	if state := states[s.Status]; state != "" {
 		t.add(action, soma+"hasExecutionState", owl.Name(soma+"ExecutionState_"+state))
 	}
 	t.text(action, runVocabulary+"status", s.Status)
 	if s.Start != nil && s.End != nil {
-		time := owl.Name(fmt.Sprint(t.run, "time-", s.Step.Step))
+		time := owl.Name(fmt.Sprint(t.run, "time-", s.Step))
 		t.addType(time, dul+"TimeInterval")
 		t.add(action, dul+"hasTimeInterval", time)
 		t.add(time, soma+"hasIntervalBegin", seconds(*s.Start))
@@ -101,7 +102,7 @@ func (t *writer) step(episode *owl.Node, s *runs.Outcome) {
 		}
 	}
 	for i := range s.Binds {
-		t.filler(action, s.Step.Step, &s.Binds[i])
+		t.filler(action, s.Step, &s.Binds[i])
 	}
 	for _, w := range s.Waits {
 		if w.Step > 0 {
@@ -110,48 +111,39 @@ func (t *writer) step(episode *owl.Node, s *runs.Outcome) {
 	}
 }
 
-// filler writes the filler of a role.
+// filler writes the filler of a role. A number with a unit is also a value of QUDT.
 func (t *writer) filler(action *owl.Node, step int, b *runs.Filler) {
-	role := runVocabulary + "role-" + local(b.Role)
-	if n, isNumber := b.Value.(json.Number); isNumber {
-		t.amount(action, step, n.String(), b)
-		return
-	}
-	text := b.Value.(string)
+	role, text := runVocabulary+"role-"+local(b.Role), fmt.Sprint(b.Value)
 	name, isName := strings.CutPrefix(text, "/")
+	thing := owl.Name(t.run + local(name))
+	_, isNumber := b.Value.(json.Number)
+	n := owl.Value(text, owl.XSD+"decimal", "")
 	switch {
+	case isNumber && b.Unit == "":
+		t.add(action, role, n)
+	case isNumber:
+		unit := t.world + local(b.Unit)
+		if known := units[b.Unit]; known != "" {
+			unit = qudtUnit + known
+		}
+		value := owl.Name(fmt.Sprint(t.run, "amount-", step, "-", local(b.Role)))
+		t.add(action, role, n)
+		t.add(action, runVocabulary+"amount-"+local(b.Role), value)
+		t.addType(value, qudt+"QuantityValue")
+		t.add(value, qudt+"numericValue", n)
+		t.add(value, qudt+"hasUnit", owl.Name(unit))
 	case !isName:
 		t.text(action, role, strings.TrimPrefix(text, `"`))
-		return
 	case !strings.Contains(name, "/"): // a class that the plan gave as an argument
 		t.add(action, role, owl.Name(t.world+local(name)))
-		return
+	default:
+		t.add(action, dul+"hasParticipant", thing)
+		t.add(action, role, thing)
+		t.addType(thing, dul+"PhysicalObject")
+		if b.Class != "" {
+			t.addType(thing, t.world+local(b.Class))
+		}
 	}
-	thing := owl.Name(t.run + local(name))
-	t.add(action, dul+"hasParticipant", thing)
-	t.add(action, role, thing)
-	t.addType(thing, dul+"PhysicalObject")
-	if b.Class != "" {
-		t.addType(thing, t.world+local(b.Class))
-	}
-}
-
-// amount writes a number and, if it has a unit, its value with the unit.
-func (t *writer) amount(action *owl.Node, step int, number string, b *runs.Filler) {
-	n := owl.Value(number, owl.XSD+"decimal", "")
-	t.add(action, runVocabulary+"role-"+local(b.Role), n)
-	if b.Unit == "" {
-		return
-	}
-	unit := t.world + local(b.Unit)
-	if known := units[b.Unit]; known != "" {
-		unit = qudtUnit + known
-	}
-	value := owl.Name(fmt.Sprint(t.run, "amount-", step, "-", local(b.Role)))
-	t.add(action, runVocabulary+"amount-"+local(b.Role), value)
-	t.addType(value, qudt+"QuantityValue")
-	t.add(value, qudt+"numericValue", n)
-	t.add(value, qudt+"hasUnit", owl.Name(unit))
 }
 
 // seconds converts milliseconds of simulated time to a literal in seconds.

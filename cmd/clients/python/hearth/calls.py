@@ -827,7 +827,8 @@ OutcomeReason = TypedDict("OutcomeReason", {
 
 Bind = TypedDict("Bind", {
     "role": "str",
-    "value": "str",
+    "value": "Any",  # name with its slash, text after a quotation mark, or number in its unit
+    "unit": "NotRequired[str]",  # unit of the number; left out for a count
     "class": "NotRequired[str]",
     "variable": "NotRequired[str]",
 })
