@@ -841,8 +841,8 @@ class Outcome(TypedDict):
     start_ms: NotRequired[Optional[int]]
     end_ms: NotRequired[Optional[int]]
     reasons: NotRequired[List[OutcomeReason]]
-    binds: NotRequired[List[Bind]]
     waits_for: NotRequired[List[WaitedFor]]
+    binds: NotRequired[List[Bind]]
 
 
 class RunAnswer(TypedDict):
