@@ -827,7 +827,8 @@ OutcomeReason = TypedDict("OutcomeReason", {
 
 Bind = TypedDict("Bind", {
     "role": "str",
-    "value": "str",
+    "value": "Any",  # name with its slash, text after a quotation mark, or number in its unit
+    "unit": "NotRequired[str]",  # unit of the number; left out for a count
     "class": "NotRequired[str]",
     "variable": "NotRequired[str]",
 })
@@ -840,8 +841,8 @@ class Outcome(TypedDict):
     start_ms: NotRequired[Optional[int]]
     end_ms: NotRequired[Optional[int]]
     reasons: NotRequired[List[OutcomeReason]]
-    binds: NotRequired[List[Bind]]
     waits_for: NotRequired[List[WaitedFor]]
+    binds: NotRequired[List[Bind]]
 
 
 class RunAnswer(TypedDict):
