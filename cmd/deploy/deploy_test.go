@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +30,7 @@ func text(t *testing.T, name string) string {
 func understood(t *testing.T, line []string) *cobra.Command {
 	t.Helper()
 	root := &cobra.Command{Use: "hearth"}
+	root.PersistentFlags().Int("max-memory", 0, "")
 	root.AddCommand(serve.Command(&cli.App{}))
 	c, words, err := root.Find(line[1:])
 	require.NoError(t, err)
@@ -60,6 +62,8 @@ func TestTheImageStartsACommandThatThereIs(t *testing.T) {
 	require.Contains(t, file, "\nFROM scratch\n")
 	require.Regexp(t, `(?m)^USER [1-9]`, file, "not root")
 	require.Contains(t, file, "CGO_ENABLED=0")
+	require.Contains(t, file, "-buildvcs=false", "the ignored files must not make the version dirty")
+	require.Contains(t, file, "-X hearth/cmd/internal/cli.commit=$COMMIT")
 	_, goes, _ := strings.Cut(text(t, filepath.Join("..", "..", "go.mod")), "\ngo ")
 	require.Contains(t, file, "golang:"+strings.Join(strings.Split(strings.Fields(goes)[0], ".")[:2], "."))
 }
@@ -78,6 +82,12 @@ func TestTheUnitStartsACommandThatThereIs(t *testing.T) {
 	patience, err := time.ParseDuration(of["TimeoutStopSec"])
 	require.NoError(t, err)
 	require.Greater(t, patience, drain, "calls that are drained are not killed")
+	memory, err := c.Flags().GetInt("max-memory")
+	require.NoError(t, err)
+	gigabytes, err := strconv.Atoi(strings.TrimSuffix(of["MemoryMax"], "G"))
+	require.NoError(t, err)
+	require.Less(t, memory, gigabytes*1024, "Hearth ends with a message before systemd kills it")
+	require.Equal(t, "/bin/kill -HUP $MAINPID", of["ExecReload"])
 	require.Contains(t, c.Flag("store").Value.String(), "%S/"+of["StateDirectory"]+"/")
 	require.Equal(t, "yes", of["DynamicUser"])
 

@@ -21,6 +21,7 @@ type published struct{ module, sum, file string }
 var (
 	ofCompose = published{"github.com/compose-spec/compose-go/v2@v2.16.2", "h1:pTp1DqQwJzFd85GzlWsSszKA1ABrV/ySqsClujIcWA8=", "schema/compose-spec.json"}
 	ofApps    = published{"k8s.io/kubectl@v0.37.2", "h1:AGGIhrGSsXtrL6BZWf7Hp2K9yB+2qdx7wovsOP1MiCg=", "testdata/openapi/v3/apis/apps/v1.json"}
+	ofCore    = published{"k8s.io/kubectl@v0.37.2", "h1:AGGIhrGSsXtrL6BZWf7Hp2K9yB+2qdx7wovsOP1MiCg=", "testdata/openapi/v3/api/v1.json"}
 	ofKeda    = published{"github.com/kedacore/keda/v2@v2.21.0", "h1:R6z2HZvstK4RLUMxroNACzBj74xGxt3kG59b5Xc+Xps=", "config/crd/bases/keda.sh_scaledobjects.yaml"}
 )
 
@@ -120,15 +121,18 @@ func documents(t *testing.T, manifest string) (all []map[string]any) {
 // that there is not is refused.
 func TestManifestsAreAsPublishedSchemasHaveIt(t *testing.T) {
 	compose, apps, keda := ofCompose.read(t), ofApps.read(t), ofKeda.read(t)
+	core := in(ofCore.read(t), "components", "schemas")
 	defs := in(apps, "components", "schemas")
 	deployment := map[string]any{"$ref": "#/components/schemas/io.k8s.api.apps.v1.Deployment"}
 	scaled := in(keda, "spec", "versions").([]any)[0]
 	schemas := map[string]*jsonschema.Resolved{
 		"":                              resolved(t, compose, compose["$defs"]),
 		"apps/v1 Deployment":            resolved(t, strict(deployment), strict(defs)),
+		"v1 Service":                    resolved(t, strict(map[string]any{"$ref": "#/components/schemas/io.k8s.api.core.v1.Service"}), strict(core)),
 		"keda.sh/v1alpha1 ScaledObject": resolved(t, strict(in(scaled, "schema", "openAPIV3Schema")), map[string]any{}),
 	}
 	for manifest, mistakes := range map[string][]string{
+		"serve.kubernetes.yaml": {"readinessProbe:", "readynessProbe:", "httpGet:", "http:", "targetPort:", "target:", "terminationGracePeriodSeconds:", "gracePeriodSeconds:"},
 		"batch.compose.yaml":    {"healthcheck:", "helthcheck:", "restart: unless-stopped", "restart: [always]"},
 		"batch.kubernetes.yaml": {"replicas: 4", "replica: 4", "resources:", "resource:", "cpu: \"2\"", "cpu: [2]", "maxReplicaCount", "maxReplicas", "triggers:", "trigger:"},
 	} {

@@ -8,11 +8,17 @@ import (
 	"hearth/parser/source"
 )
 
+// mostWord is the maximum length of a compared word, in bytes. Words may come from clients, and comparing takes time.
+const mostWord = 200
+
 // Nearest returns the candidate with the fewest edits from word. A tie goes to the longest common prefix. It
 // returns "" if no candidate is close: at most one edit per three letters. If no whole candidate is close, it
 // compares hyphenated parts by a stricter limit, as in degrees-celsius for celsus and cooked-chicken for
 // raw-chiken.
 func Nearest(word string, candidates []string) string {
+	if len(word) > mostWord {
+		return ""
+	}
 	whole := func(c string) []string { return []string{c} }
 	if near := nearest(word, candidates, whole, 3); near != "" {
 		return near

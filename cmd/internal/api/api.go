@@ -5,8 +5,10 @@ package api
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -14,10 +16,14 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
 	"hearth/parser/diag"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -43,23 +49,45 @@ type Server struct {
 	Config
 	mux   *http.ServeMux
 	guard *http.CrossOriginProtection
+	start time.Time
 	seen  metrics
 	rates rates
 	jobs  jobs
 	link  links
-	ready func() error
 
-	ending context.Context // ends when the server shuts down
-	drain  context.CancelFunc
+	ready lookup[struct{}]
+	size  lookup[[2]int64] // used and maximum bytes of the store of sessions
+	more  lookup[string]   // what Measure writes
+
+	openapi func() ([]byte, error) // the description, built once
+
+	leaving atomic.Bool     // the server will shut down: probes fail
+	ending  context.Context // ends when the server shuts down
+	drain   context.CancelFunc
 }
 
 // New returns a server. The function ready returns an error if the server cannot answer.
-func New(c Config, ready func() error) *Server {
-	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
+func New(c Config, ready func(ctx context.Context) error) *Server {
+	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), start: c.Now()}
+	s.ready.guard, s.size.guard, s.more.guard = c.Service.Recover, c.Service.Recover, c.Service.Recover
+	s.ready.ask = func(ctx context.Context) (struct{}, error) { return struct{}{}, ready(ctx) }
+	if b, ok := c.Service.Sessions.Store.(session.Bounded); ok {
+		s.size.ask = func(ctx context.Context) (size [2]int64, err error) {
+			size[0], size[1], err = b.Size(ctx)
+			return size, err
+		}
+	}
+	s.more.ask = func(ctx context.Context) (string, error) {
+		var out strings.Builder
+		err := s.Measure(ctx, &out)
+		return out.String(), err
+	}
 	s.ending, s.drain = context.WithCancel(context.Background())
+	c.Service.Fault = s.fault
+	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version) })
 	s.rates.byOwner = map[string]*limiter{}
-	s.jobs.all = map[string]*job{}
-	s.seen.byLabels = map[string]*count{}
+	s.jobs.all, s.jobs.mostBytes, s.jobs.eachBytes = map[string]*job{}, mostJobBytes, eachJobBytes
+	s.seen.byLabels, s.seen.byCode = map[string]*count{}, map[string]int{}
 	s.mux.HandleFunc("POST /v1/{call}", s.call)
 	s.mux.HandleFunc("GET /v1/openapi.json", s.document)
 	s.mux.HandleFunc("GET /v1/sessions/{session}/events", s.follow)
@@ -84,20 +112,27 @@ func open(path string) bool {
 
 // ServeHTTP implements [http.Handler].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive)}, r
+	trace := &service.Trace{ID: requestID(r)}
+	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive), trace: trace}, r
 	defer func() {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
-			s.Log.Error("fault", "path", route(asked), "panic", p, "stack", string(debug.Stack()))
+			s.fault(service.WithTrace(asked.Context(), trace), p, debug.Stack())
 			if out.status == 0 {
 				fail(out, diag.New("E0613", source.Span{}, "internal server error"))
 			}
 		}
-		s.seen.add(route(asked), out.status, s.Now().Sub(start))
-		s.Log.Info("request", "method", r.Method, "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)
+		s.seen.add(route(asked), out.status, trace.Code(), s.Now().Sub(start))
+		level := slog.LevelInfo
+		if out.status >= 500 || statuses[trace.Code()] >= 500 {
+			level = slog.LevelError
+		}
+		s.Log.Log(context.WithoutCancel(r.Context()), level, "request", append(trace.Fields(service.ClientOf(asked.Context()).Owner),
+			"method", r.Method[:min(len(r.Method), 16)], "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)...)
 	}()
 	h := out.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
+	h.Set("X-Request-Id", trace.ID)
 	if err := s.checkOrigin(r); err != nil {
 		fail(out, err)
 		return
@@ -110,9 +145,25 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fail(out, err)
 		return
 	}
-	asked = r.WithContext(service.As(r.Context(), c))
+	asked = r.WithContext(service.WithTrace(service.As(r.Context(), c), trace))
 	asked.Body = http.MaxBytesReader(out, r.Body, s.Body)
 	s.mux.ServeHTTP(out, asked)
+}
+
+// safeID matches the names of requests that clients may choose.
+var safeID = lazyregexp.New(`^[A-Za-z0-9._-]{1,64}$`)
+
+// requestID returns the name of a request: that of the client if it is short and safe, otherwise a new one.
+func requestID(r *http.Request) string {
+	if id := r.Header.Get("X-Request-Id"); safeID().MatchString(id) {
+		return id
+	}
+	return rand.Text()
+}
+
+// fault logs a panic with its stack.
+func (s *Server) fault(ctx context.Context, value any, stack []byte) {
+	s.Log.Error("fault", append(service.TraceOf(ctx).Fields(service.ClientOf(ctx).Owner), "panic", fmt.Sprint(value), "stack", string(stack))...)
 }
 
 // checkOrigin refuses requests from pages of other sites and requests with an unknown host name. The latter prevents
@@ -122,7 +173,8 @@ func (s *Server) checkOrigin(r *http.Request) error {
 	if err != nil {
 		host = strings.Trim(r.Host, "[]") // a host without a port
 	}
-	if len(s.Hosts) > 0 && !slices.Contains(s.Hosts, strings.ToLower(host)) {
+	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/metrics" // these are asked by the address of a pod
+	if len(s.Hosts) > 0 && !probe && !slices.Contains(s.Hosts, strings.ToLower(host)) {
 		return diag.New("E0908", source.Span{}, "unknown host name %.60q", host).WithHint("hearth serve --host adds a host name")
 	}
 	if s.guard.Check(r) != nil {
@@ -134,7 +186,11 @@ func (s *Server) checkOrigin(r *http.Request) error {
 // route returns the path of a request for logs and metrics, without ids and secrets.
 func route(r *http.Request) string {
 	if _, pattern, ok := strings.Cut(r.Pattern, " "); ok {
-		return strings.ReplaceAll(pattern, "{call}", r.PathValue("call"))
+		name := "unknown" // the text of a client is no label
+		if c, err := service.Find(r.PathValue("call")); err == nil {
+			name = c.Name
+		}
+		return strings.ReplaceAll(pattern, "{call}", name)
 	}
 	if r.Pattern != "" {
 		return r.Pattern
@@ -217,18 +273,6 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call,
 	}
 }
 
-type status struct {
-	Status string `json:"status"`
-}
-
-func (s *Server) isReady(w http.ResponseWriter, r *http.Request) {
-	if err := s.ready(); err != nil {
-		fail(w, diag.New("E0911", source.Span{}, "the server is not ready: %v", err))
-		return
-	}
-	write(w, http.StatusOK, status{"ready"})
-}
-
 // write writes v as a JSON response with the HTTP status code.
 func write(w http.ResponseWriter, code int, v any) {
 	text, err := json.Marshal(v)
@@ -256,7 +300,7 @@ type Problem struct {
 // statuses maps error codes to HTTP statuses; other codes have status 422.
 var statuses = map[string]int{
 	"E0613": 500, "E0901": 400, "E0902": 404, "E0905": 404, "E0906": 409, "E0907": 401, "E0908": 403, "E0909": 429, "E0910": 409, "E0911": 503, "E0912": 504, "E0913": 413, "E0918": 504,
-	"E0919": 503, "E0922": 404, "E0941": 503, "E0942": 404, "E0946": 404,
+	"E0919": 503, "E0922": 404, "E0924": 503, "E0941": 503, "E0942": 404, "E0946": 404,
 }
 
 // Answer writes a value as JSON or, if err is not nil, a [Problem].
@@ -273,6 +317,9 @@ func fail(w http.ResponseWriter, err error) {
 	f := service.NewFailure(err)
 	p := Problem{Type: "about:blank", Status: http.StatusUnprocessableEntity, Failure: *f}
 	if code := f.Code(); code != "" {
+		if a, ok := w.(*answer); ok {
+			a.trace.Fail(code)
+		}
 		first := f.Problems[0]
 		p.Type, p.Code, p.Detail, p.Hint = "urn:hearth:code:"+code, code, first.Message, first.Hint
 		if page := diag.Explain(code); page != nil {
@@ -298,6 +345,7 @@ type answer struct {
 	http.ResponseWriter
 	status, bytes int
 	patience      time.Duration
+	trace         *service.Trace
 }
 
 // mostWritten is the maximum number of bytes of one write. The deadline applies to each write, so a client
@@ -333,6 +381,3 @@ func (a *answer) Write(p []byte) (n int, err error) {
 
 // Unwrap lets [http.ResponseController] find the wrapped writer.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
-// Drain ends the event streams before a shutdown. Their clients can reconnect to another server.
-func (s *Server) Drain() { s.drain() }

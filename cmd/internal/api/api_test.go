@@ -51,7 +51,7 @@ func served(t testing.TB, change func(*api.Config)) (*httptest.Server, *api.Serv
 	if change != nil {
 		change(&of)
 	}
-	s := api.New(of, func() error { return nil })
+	s := api.New(of, func(context.Context) error { return nil })
 	h := httptest.NewServer(s)
 	t.Cleanup(h.Close)
 	return h, s, log

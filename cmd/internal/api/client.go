@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -20,7 +21,10 @@ import (
 )
 
 // Tokens holds the access tokens of clients.
-type Tokens struct{ all []token }
+type Tokens struct{ all atomic.Pointer[[]token] }
+
+// Replace replaces all tokens by those of other. Requests that have begun go on.
+func (t *Tokens) Replace(other *Tokens) { t.all.Store(other.all.Load()) }
 
 type token struct {
 	hash  [sha256.Size]byte
@@ -32,7 +36,7 @@ type token struct {
 // ReadTokens reads a file with one token a line. A line has the token, the owner of its sessions, the scopes
 // (read or read,write), and an optional last day such as 2027-01-31. A comment begins with #.
 func ReadTokens(src *source.File) (*Tokens, error) {
-	t, problems := &Tokens{}, diag.List{}
+	t, all, problems := &Tokens{}, []token{}, diag.List{}
 	shown := &source.File{Name: src.Name, Text: secretWord().ReplaceAllStringFunc(src.Text, func(w string) string { return strings.Repeat("*", len(w)) })}
 	at := 0
 	for line := range strings.Lines(src.Text) {
@@ -48,9 +52,10 @@ func ReadTokens(src *source.File) (*Tokens, error) {
 			problems.Add(err)
 			continue
 		}
-		t.all = append(t.all, one)
+		all = append(all, one)
 	}
-	if len(t.all) == 0 && len(problems.Items) == 0 {
+	t.all.Store(&all)
+	if len(all) == 0 && len(problems.Items) == 0 {
 		problems.Addf("E0914", source.Span{}, "%s contains no tokens", src.Name)
 	}
 	return t, problems.Err()
@@ -88,7 +93,7 @@ func (t *Tokens) find(text string, now time.Time) (token, bool) {
 	hash := sha256.Sum256([]byte(text))
 	var out token
 	found := 0
-	for _, one := range t.all {
+	for _, one := range *t.all.Load() {
 		same := subtle.ConstantTimeCompare(hash[:], one.hash[:])
 		if same == 1 {
 			out = one

@@ -25,6 +25,7 @@ type events struct {
 
 func eventsTo(w http.ResponseWriter) *events {
 	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // nginx passes events on at once
 	w.WriteHeader(http.StatusOK)
 	withoutReadDeadline(w)
 	e := &events{w, http.NewResponseController(w)}
@@ -93,5 +94,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 			out = eventsTo(w)
 		}
 		_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
+	case s.ending.Err() != nil:
+		_ = out.send(0, "ending", status{"ending"}) // the same
 	}
 }

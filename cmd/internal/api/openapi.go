@@ -3,6 +3,8 @@ package api
 //go:generate go run -C ../../tools ./clients ../../docs/openapi.json ../clients/python/hearth/calls.py
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -155,9 +157,15 @@ func problem() object {
 }
 
 func (s *Server) document(w http.ResponseWriter, r *http.Request) {
-	text, err := Document(s.Service.Version)
+	text, err := s.openapi()
 	if err != nil {
 		fail(w, err)
+		return
+	}
+	sum := sha256.Sum256(text)
+	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
+	if r.Header.Get("If-None-Match") == w.Header().Get("ETag") {
+		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")

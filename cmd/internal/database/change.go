@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 )
@@ -56,9 +57,23 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	if d.writes == nil {
 		return &Error{err: errors.New("the database is open for reading only")}
 	}
+	var fault any
+	defer func() {
+		if fault != nil {
+			panic(fault) // for the caller, not for the writer of all changes
+		}
+	}()
+	defer pause(ctx)()
 	ctx, stop := limited(ctx)
 	defer stop()
-	w := &write{do: do, done: make(chan error, 1)}
+	w := &write{do: func(tx Tx) (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				fault, err = fmt.Sprintf("%v\n%s", p, debug.Stack()), errFault
+			}
+		}()
+		return do(tx)
+	}, done: make(chan error, 1)}
 	w.due, _ = ctx.Deadline()
 	if limit(ctx) == bulkLimit {
 		return d.transact(ctx, &marker{id: rand.Text()}, func() []*write { return []*write{w} })
@@ -83,6 +98,9 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	}
 	return <-w.done
 }
+
+// errFault is the error of a change that panics.
+var errFault = errors.New("the change panics")
 
 // errClosed is the error of a change after Close.
 var errClosed error = &Error{err: errors.New("the database is closed")}

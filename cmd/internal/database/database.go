@@ -136,10 +136,14 @@ func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query str
 	defer clock.Stop()
 	var late error // an error after the first row: the query must not be repeated
 	err := repeat(ctx, func() error {
+		resume := pause(ctx)
 		rows, err := d.db.QueryContext(ctx, withParameters(query, d.Lite), args...)
+		clock.Stop() // the database has answered
+		resume()
 		if err != nil {
 			return wrapError(ctx, err)
 		}
+		clock.Reset(limit(ctx))
 		defer func() { _ = rows.Close() }() // rows.Err returns the error
 		n := 0
 		for ; late == nil && rows.Next(); n++ {
@@ -178,6 +182,7 @@ func (d *Database) Texts(ctx context.Context, query string, args ...any) ([]stri
 // Row runs a query for one row.
 func (d *Database) Row(ctx context.Context, query string, args ...any) Row {
 	return Row{func(to ...any) error {
+		defer pause(ctx)()
 		ctx, stop := limited(ctx)
 		defer stop()
 		return repeat(ctx, func() error {

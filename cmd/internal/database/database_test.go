@@ -120,3 +120,29 @@ func TestErrorsOfADatabaseSayThatTheyAre(t *testing.T) {
 		require.ErrorAs(t, d.Row(t.Context(), "SELECT k FROM nowhere").Scan(&v), &failed, kind)
 	}
 }
+
+// A change that panics does so for its caller, and the database goes on.
+func TestAPanicHarmsNoOtherChange(t *testing.T) {
+	d := opened(t, filepath.Join(t.TempDir(), "t.db"))
+	require.NoError(t, d.Change(t.Context(), set(0)))
+	ill := func() (text string) {
+		defer func() { text, _ = recover().(string) }()
+		_ = d.Change(t.Context(), func(database.Tx) error { panic("ill") })
+		return ""
+	}
+	var work sync.WaitGroup
+	for i := range 50 {
+		work.Go(func() {
+			if i%10 == 0 {
+				assert.Regexp(t, "^ill\n[^$]*database_test.go", ill())
+				return
+			}
+			assert.NoError(t, d.Change(t.Context(), func(tx database.Tx) error {
+				_, err := tx.Exec("UPDATE t SET v = v + 1")
+				return err
+			}))
+		})
+	}
+	work.Wait()
+	require.Equal(t, 45, value(t, d))
+}

@@ -58,6 +58,21 @@ type bulkKey struct{}
 // seconds. A change with this context is not combined with other changes.
 func Bulk(ctx context.Context) context.Context { return context.WithValue(ctx, bulkKey{}, true) }
 
+type pauseKey struct{}
+
+// WithPause returns a context in which the database calls pause before it waits, and the function resume afterwards.
+// A server can give the processor to other calls meanwhile.
+func WithPause(ctx context.Context, pause func(context.Context) (resume func())) context.Context {
+	return context.WithValue(ctx, pauseKey{}, pause)
+}
+
+func pause(ctx context.Context) (resume func()) {
+	if f, ok := ctx.Value(pauseKey{}).(func(context.Context) func()); ok {
+		return f(ctx)
+	}
+	return func() {}
+}
+
 func limit(ctx context.Context) time.Duration {
 	if ctx.Value(bulkKey{}) != nil {
 		return bulkLimit

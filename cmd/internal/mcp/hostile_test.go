@@ -1,6 +1,7 @@
 package mcp_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -281,4 +282,20 @@ func TestLinesThatAreNoMessagesAreRefused(t *testing.T) {
 	}
 	require.Less(t, out.Len(), 10_000, "what is refused is not repeated as a whole")
 	require.Equal(t, 8, strings.Count(out.String(), "\n"))
+}
+
+// illReader is a connection that panics.
+type illReader struct{}
+
+func (illReader) Read([]byte) (int, error) { panic("ill") }
+
+// A panic while a line is read is reported to the operator and to the client, and ends the connection only.
+func TestAPanicEndsTheConnectionOnly(t *testing.T) {
+	c := service.DefaultConfig()
+	var stack []byte
+	c.Fault = func(_ context.Context, _ any, at []byte) { stack = at }
+	var out bytes.Buffer
+	require.NoError(t, mcp.New(service.New(c)).Talk(t.Context(), illReader{}, &out))
+	require.Contains(t, string(stack), "illReader")
+	require.Contains(t, out.String(), "E0613")
 }

@@ -20,7 +20,8 @@ import (
 type lines struct {
 	input  io.Reader
 	output io.Writer
-	wait   time.Duration // maximum time for pending answers after the client is gone
+	wait   time.Duration                                    // maximum time for pending answers after the client is gone
+	guard  func(ctx context.Context, do func() error) error // turns a panic into an error
 
 	got    chan jsonrpc.Message
 	closed chan struct{}
@@ -32,20 +33,24 @@ type lines struct {
 }
 
 // Connect implements [mcp.Transport].
-func (l *lines) Connect(context.Context) (mcp.Connection, error) {
+func (l *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 	l.got, l.closed, l.pending = make(chan jsonrpc.Message), make(chan struct{}), map[jsonrpc.ID]bool{}
-	go l.listen()
+	go func() {
+		defer close(l.got)
+		if err := l.guard(ctx, l.listen); err != nil {
+			l.refuse(refusal(jsonrpc.CodeInternalError, problems(service.NewFailure(err).Problems)))
+		}
+	}()
 	return l, nil
 }
 
 // listen reads lines until the end of the input.
-func (l *lines) listen() {
-	defer close(l.got)
+func (l *lines) listen() error {
 	in := bufio.NewReaderSize(l.input, 1<<16)
 	for {
 		text, err := service.ReadLine(in, mostRequest)
 		if errors.Is(err, io.EOF) {
-			return
+			return nil
 		}
 		if err != nil {
 			l.refuse(refusal(jsonrpc.CodeInvalidRequest, problems(service.NewFailure(err).Problems)))
@@ -62,7 +67,7 @@ func (l *lines) listen() {
 		select {
 		case l.got <- m:
 		case <-l.closed:
-			return
+			return nil
 		}
 	}
 }

@@ -45,7 +45,7 @@ func New(s *service.Service) *Server {
 				c.TTLMs, c.CacheScope = int(lasts.Milliseconds()), "public"
 			},
 		})
-	out.sdk.AddReceivingMiddleware(unharmed)
+	out.sdk.AddReceivingMiddleware(out.unharmed)
 	out.addTools()
 	out.addResources()
 	out.addPrompts()
@@ -66,9 +66,9 @@ such as [WALK] <fridge> (128), whose numbers are ids of things.
 An action that cannot be done changes nothing; the answer explains why. undo removes steps.`
 
 // unharmed turns a panic in a handler into an error.
-func unharmed(next mcp.MethodHandler) mcp.MethodHandler {
+func (s *Server) unharmed(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (out mcp.Result, err error) {
-		err = service.RecoverPanic(func() (err error) {
+		err = s.service.Recover(ctx, func() (err error) {
 			out, err = next(ctx, method, r)
 			return err
 		})
@@ -87,7 +87,7 @@ func (s *Server) Handler() http.Handler {
 
 // Talk serves the one client that writes to in and reads from out. It returns when either or the context ends.
 func (s *Server) Talk(ctx context.Context, in io.Reader, out io.Writer) error {
-	err := s.sdk.Run(ctx, &lines{input: in, output: out, wait: cmp.Or(s.service.Time, time.Minute)})
+	err := s.sdk.Run(ctx, &lines{input: in, output: out, wait: cmp.Or(s.service.Time, time.Minute), guard: s.service.Recover})
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
 		return nil
 	}

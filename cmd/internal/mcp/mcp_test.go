@@ -1,6 +1,7 @@
 package mcp_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -47,7 +48,7 @@ func listening(t testing.TB) *httptest.Server {
 	h := httptest.NewServer(api.New(api.Config{
 		Service: s, Tokens: tokens, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now,
 		Hosts: []string{"127.0.0.1"}, Handlers: map[string]http.Handler{"/mcp": m.Handler()},
-	}, func() error { return nil }))
+	}, func(context.Context) error { return nil }))
 	t.Cleanup(h.Close)
 	return h
 }

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"hearth/cmd/internal/environment"
-	"hearth/cmd/internal/service"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -60,7 +59,7 @@ func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
 	for i := range x.all {
 		turn <- struct{}{}
 		work.Go(func() {
-			failed[i] = service.RecoverPanic(func() error { return x.next(r.Context(), g, i, in.Actions[i].Text) })
+			failed[i] = s.Recover(r.Context(), func() error { return x.next(r.Context(), g, i, in.Actions[i].Text) })
 			<-turn
 		})
 	}

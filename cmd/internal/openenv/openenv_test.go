@@ -30,7 +30,8 @@ func served(t testing.TB, change func(*Config)) (*httptest.Server, *Server) {
 		Seed: func() int64 { return seed.Add(1) },
 		Open: func(world string) (*environment.Gym, error) { return environment.Open(hearth.Options{World: world}) },
 		Now:  time.Now, ID: func() string { return fmt.Sprint("episode-", n.Add(1)) }, Most: 100, Idle: time.Minute, Alive: time.Second, Version: "test",
-		Within: func(ctx context.Context, do func(context.Context) error) error { return do(ctx) },
+		Within:  func(ctx context.Context, do func(context.Context) error) error { return do(ctx) },
+		Recover: func(_ context.Context, do func() error) error { return do() },
 	}
 	if change != nil {
 		change(&c)

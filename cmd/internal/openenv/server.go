@@ -23,6 +23,7 @@ import (
 type Config struct {
 	Open    func(world string) (*environment.Gym, error)
 	Within  func(ctx context.Context, do func(context.Context) error) error // calls do with the time limit and the concurrency limit of service calls
+	Recover func(ctx context.Context, do func() error) error                // calls do and turns a panic into an error
 	Version string
 
 	Withhold bool // refuse to describe the open goals of recipes

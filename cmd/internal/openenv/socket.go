@@ -50,7 +50,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
 	go s.watch(ctx, c, end)
-	for text := range read(ctx, c, end) {
+	for text := range s.read(ctx, c, end) {
 		var kind string
 		var data any
 		if err := s.Within(ctx, func(ctx context.Context) error {
@@ -74,44 +74,48 @@ const mostWaiting = 16
 
 // read returns the messages of a socket. It also reads while a message is being answered, so that pongs arrive
 // and a closed connection cancels the work.
-func read(ctx context.Context, c *websocket.Conn, end context.CancelFunc) <-chan []byte {
+func (s *Server) read(ctx context.Context, c *websocket.Conn, end context.CancelFunc) <-chan []byte {
 	messages := make(chan []byte, mostWaiting)
 	go func() {
 		defer close(messages)
-		for {
-			_, text, err := c.Read(ctx)
-			if err != nil {
-				end()
-				return
+		defer end()
+		_ = s.Recover(ctx, func() error { // the connection ends anyway
+			for {
+				_, text, err := c.Read(ctx)
+				if err != nil {
+					return err
+				}
+				select {
+				case messages <- text:
+				case <-ctx.Done():
+					return nil
+				}
 			}
-			select {
-			case messages <- text:
-			case <-ctx.Done():
-				return
-			}
-		}
+		})
 	}()
 	return messages
 }
 
 // watch ends a connection whose client does not answer pings.
 func (s *Server) watch(ctx context.Context, c *websocket.Conn, end context.CancelFunc) {
-	tick := time.NewTicker(s.Alive)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
+	defer end()
+	_ = s.Recover(ctx, func() error { // the connection ends anyway
+		tick := time.NewTicker(s.Alive)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return nil
+			}
+			waits, stop := context.WithTimeout(ctx, s.Alive)
+			err := c.Ping(waits)
+			stop()
+			if err != nil {
+				return err
+			}
 		}
-		waits, stop := context.WithTimeout(ctx, s.Alive)
-		err := c.Ping(waits)
-		stop()
-		if err != nil {
-			end()
-			return
-		}
-	}
+	})
 }
 
 func send(ctx context.Context, c *websocket.Conn, patience time.Duration, kind string, data any) error {

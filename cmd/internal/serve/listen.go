@@ -1,10 +1,10 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"net"
@@ -54,34 +54,28 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	if err != nil {
 		return err
 	}
-	handler := api.New(c, func() error {
-		_, _, err := served.Sessions.Store.Count(ctx, "")
-		return err
+	handler := api.New(c, func(ctx context.Context) error {
+		if d, ok := served.Sessions.Store.(*sessionstore.Database); ok {
+			return d.Probe(ctx)
+		}
+		return nil // memory
 	})
 	// There is no write timeout: handlers set the deadline of each write, because calls and events may take
 	// long.
 	web := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	ended := make(chan error, 1)
-	go func() { ended <- web.Serve(l) }()
-	if err := s.onListen(ctx, served, handler, l.Addr().String()); err != nil {
+	go func() { ended <- served.Recover(ctx, func() error { return web.Serve(l) }) }()
+	if err := cmp.Or(s.onListen(ctx, served, handler, l.Addr().String()), s.debug(ctx, served)); err != nil {
 		_ = web.Close() // no client was answered yet
 		return err
 	}
 	stop := s.forget(ctx, served)
 	defer stop()
 	go s.unloadIdle(ctx, served)
-	select {
-	case err := <-ended:
-		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
-	case <-ctx.Done():
+	if err := s.wait(ctx, ended); err != nil {
+		return err
 	}
-	handler.Drain()
-	last, end := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
-	defer end()
-	if err := web.Shutdown(last); err != nil {
-		return errors.Join(cli.SilentExit(0), web.Close()) // abort the remaining calls
-	}
-	return nil
+	return s.end(ctx, web, handler)
 }
 
 // handlers returns the handlers of everything but calls: the page, the MCP server, the environments and the
@@ -91,7 +85,7 @@ func (s *server) handlers(served *service.Service) map[string]http.Handler {
 		Open: func(world string) (*environment.Gym, error) {
 			return environment.Open(hearth.Options{World: world, With: served.Overlay})
 		},
-		Within: served.Within, Version: served.Version, Withhold: served.Withhold, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
+		Within: served.Within, Recover: served.Recover, Version: served.Version, Withhold: served.Withhold, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})
 	delete(all, "POST /mcp")
 	all["POST /abe-sim-command/{command}"] = abesim.New(served)
@@ -121,11 +115,11 @@ func (s *server) listener() (net.Listener, error) {
 	if s.cert == "" {
 		return l, nil
 	}
-	pair, err := tls.LoadX509KeyPair(s.cert, s.key)
-	if err != nil {
-		return nil, errors.Join(&cli.Exit{Code: cli.ExitInput, Err: fmt.Errorf("the certificate cannot be used: %w", err)}, l.Close())
+	if err := s.loadCertificate(); err != nil {
+		return nil, errors.Join(err, l.Close())
 	}
-	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}), nil
+	current := func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return s.pair.Load(), nil }
+	return tls.NewListener(l, &tls.Config{GetCertificate: current, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}), nil
 }
 
 // announce prints the address of the server and, if there are tokens, a one-time link for a browser.
@@ -134,11 +128,22 @@ func (s *server) announce(_ context.Context, _ *service.Service, h *api.Server, 
 	if s.cert != "" {
 		scheme = "https"
 	}
+	address = browsable(address)
 	s.Say("listening on %s://%s", scheme, address)
-	if s.tokens != "" {
+	if s.tokens != "" && !s.Terminal { // standard error may be a log, and the link is a secret
+		s.Say("the one-time link for a browser is printed on a terminal only")
+	} else if s.tokens != "" {
 		s.Say("one-time link for a browser: %s://%s%s", scheme, address, h.Link(service.Client{Owner: "local", Write: true, Rules: s.rules}))
 	}
 	return nil
+}
+
+// browsable replaces the address of all interfaces, which is no name of a host, by localhost.
+func browsable(address string) string {
+	if host, port, err := net.SplitHostPort(address); err == nil && net.ParseIP(host).IsUnspecified() {
+		return net.JoinHostPort("localhost", port)
+	}
+	return address
 }
 
 // unloadIdle unloads idle sessions until the context ends.
@@ -148,9 +153,12 @@ func (s *server) unloadIdle(ctx context.Context, served *service.Service) {
 	for {
 		select {
 		case now := <-tick.C:
-			if served.SessionManager.UnloadIdle(now.Add(-s.rest)) > 0 {
-				debug.FreeOSMemory()
-			}
+			_ = served.Recover(ctx, func() error { // the fault is logged
+				if served.SessionManager.UnloadIdle(now.Add(-s.rest)) > 0 {
+					debug.FreeOSMemory()
+				}
+				return nil
+			})
 		case <-ctx.Done():
 			return
 		}
@@ -194,7 +202,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 	go func() {
 		for {
 			if now := time.Now(); !forward || now.Sub(begin) > maxGap {
-				s.forgetOld(ctx, served, d, begin, now)
+				_ = served.Recover(ctx, func() error { s.forgetOld(ctx, served, d, begin, now); return nil }) // the fault is logged
 			}
 			select {
 			case <-time.After(time.Hour):

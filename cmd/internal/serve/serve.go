@@ -4,9 +4,12 @@ package serve
 
 import (
 	"context"
+	"crypto/tls"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -46,6 +49,9 @@ type server struct {
 	sessions, each     int
 	steps, live, facts int
 	accepted           *api.Tokens // from the file of tokens; nil for none
+	pair               atomic.Pointer[tls.Certificate]
+	lameDuck           time.Duration
+	debugListen        string
 	log                *slog.Logger
 
 	onListen func(ctx context.Context, served *service.Service, h *api.Server, address string) error // called when the server has begun to listen
@@ -88,6 +94,8 @@ of its sessions, its scopes, and optionally the last valid day:
 
   3f6c0a6f6ef14c1c92 alice read,write 2027-01-31
 
+SIGHUP reads the tokens and the certificate again.
+
 Exit codes: 0 a signal ended the server, or all lines were answered.`,
 		Example: `  hearth serve
   hearth serve --listen 0.0.0.0:8443 --tokens tokens.txt --tls-cert cert.pem --tls-key key.pem
@@ -112,7 +120,9 @@ Exit codes: 0 a signal ended the server, or all lines were answered.`,
 	f.StringVar(&s.runs, "runs", "", "store the steps of closed or deleted sessions here, a `file` or postgres://..., and answer calls about stored runs (default none)")
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "delete a session that was not changed for this time; 0 to keep it forever")
 	f.Int64Var(&s.most, "max-store", 0, "maximum size of the file of sessions in bytes; when it is full, the sessions with the oldest last change are deleted; 0 for no limit")
-	f.DurationVar(&s.drain, "drain", s.drain, "maximum time to finish running calls at shutdown")
+	f.DurationVar(&s.drain, "drain", s.drain, "maximum time to finish running calls at shutdown, asynchronous ones too")
+	f.DurationVar(&s.lameDuck, "lame-duck", 0, "after a signal to end, answer for this time while /readyz fails, so that a balancer can take the server out")
+	f.StringVar(&s.debugListen, "debug-listen", "", "serve profiles of net/http/pprof at this `address` of this machine (default none)")
 	f.DurationVar(&s.take, "call-time", s.take, "maximum time of a call; 0 for no limit")
 	f.Int64Var(&s.body, "max-body", s.body, "maximum size of a request in bytes")
 	f.Float64Var(&s.rate, "rate", 0, "maximum number of calls per second of one client; 0 for no limit")
@@ -179,14 +189,8 @@ func (s *server) run(ctx context.Context, words []string) error {
 	if err := s.check(words); err != nil {
 		return err
 	}
-	if s.tokens != "" {
-		src, err := s.Disk.Read(s.tokens)
-		if err != nil {
-			return err
-		}
-		if s.accepted, err = api.ReadTokens(src); err != nil {
-			return err
-		}
+	if err := s.loadTokens(); err != nil {
+		return err
 	}
 	c, err := s.config()
 	if err != nil {
@@ -208,13 +212,16 @@ func (s *server) run(ctx context.Context, words []string) error {
 	}
 	served := service.New(c)
 	if s.stdio {
+		served.Fault = func(_ context.Context, value any, stack []byte) {
+			s.log.Error("fault", "panic", fmt.Sprint(value), "stack", string(stack))
+		}
 		s.Drain = time.Nanosecond
 		if s.models {
 			return s.talk(ctx, served)
 		}
 		return s.lines(ctx, served, words)
 	}
-	s.Drain = s.drain
+	s.Drain = s.lameDuck + s.drain
 	return s.serve(ctx, served)
 }
 
@@ -234,6 +241,8 @@ func (s *server) check(words []string) error {
 		return cli.Usage("--listen %s is open to other machines: --tokens is required", s.listen)
 	case !s.stdio && !local(s.listen) && s.cert == "" && !s.behindProxy:
 		return cli.Usage("--listen %s sends tokens unencrypted: give --tls-cert and --tls-key, or --behind-proxy if a proxy encrypts the connection", s.listen)
+	case s.debugListen != "" && !local(s.debugListen):
+		return cli.Usage("--debug-listen %s is open to other machines: use an address such as 127.0.0.1:6060", s.debugListen)
 	case s.sessions < 1 || s.each < 1 || s.steps < 1 || s.live < 1 || s.body < 1 || s.rest <= 0:
 		return cli.Usage("--max-sessions, --max-own-sessions, --max-steps, --live, --rest and --max-body must be above zero")
 	}

@@ -167,6 +167,7 @@ func TestAServerEndsWhenItIsAskedTo(t *testing.T) {
 	said, err := io.ReadAll(follow.Body)
 	require.NoError(t, err, "it is not cut off")
 	require.NotContains(t, string(said), "step")
+	require.Contains(t, string(said), "event: ending")
 	require.NoError(t, p.Wait(), "it did not end by the signal")
 	_, err = http.Get(p.url + "/healthz")
 	require.Error(t, err)

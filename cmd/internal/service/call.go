@@ -28,6 +28,7 @@ type Call struct {
 	Summary string // one sentence
 	Example string // example of a request, as JSON
 	Writes  bool   // whether the call creates or changes a session
+	Light   bool   // whether the call only looks something up, so it waits for no other call
 
 	input, output reflect.Type
 	answer        func(ctx context.Context, s *Service, with []byte) (any, error)
@@ -85,6 +86,12 @@ func NotNegative(name string, n int64) error {
 // writes marks a call as creating or changing a session.
 func writes(c Call) Call {
 	c.Writes = true
+	return c
+}
+
+// light marks a call as one that only looks something up.
+func light(c Call) Call {
+	c.Light = true
 	return c
 }
 
@@ -194,8 +201,16 @@ func Calls() []Call { return calls }
 
 // Answer answers a call. The error is a diagnostic, a list of diagnostics, or the error of the context.
 func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (v any, err error) {
+	TraceOf(ctx).begin(c, with)
 	if err := c.allowed(ctx); err != nil {
 		return nil, err
+	}
+	if c.Light {
+		err = s.Recover(ctx, func() (err error) {
+			v, err = c.answer(ctx, s, with)
+			return err
+		})
+		return v, err
 	}
 	err = s.Within(ctx, func(ctx context.Context) (err error) {
 		v, err = c.answer(ctx, s, with)
@@ -206,13 +221,13 @@ func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (v any, err 
 
 // Stream answers a call piece by piece and passes each piece to each as soon as it is available.
 func (s *Service) Stream(ctx context.Context, c *Call, with []byte, each func(any) error) error {
+	TraceOf(ctx).begin(c, with)
 	if err := c.allowed(ctx); err != nil {
 		return err
 	}
 	return s.Within(ctx, func(ctx context.Context) error {
 		return c.stream(ctx, s, with, func(v any) error {
-			<-s.running // let other calls compute while the client reads
-			defer func() { s.running <- struct{}{} }()
+			defer s.Pause(ctx)() // let other calls compute while the client reads
 			return each(v)
 		})
 	})

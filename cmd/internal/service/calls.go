@@ -57,10 +57,10 @@ var calls = slices.Concat(
 		newCall("across", "Evaluates a Datalog query across stored runs, as hearth store query does.", `{"query": "step(Run, Step, Action), session(Run, S)", "limit": 5}`, (*Service).across),
 	),
 	group("catalog",
-		newCall("recipes", "Lists the recipes.", `{"limit": 3}`, (*Service).recipeList),
-		newCall("recipe", "Shows the text of a recipe, the meaning of its sentences, and its gold network.", `{"name": "walnut-balls"}`, (*Service).recipe),
-		newCall("tasks", "Lists the built-in tasks of the household.", `{"limit": 3}`, (*Service).tasks),
-		newCall("task", "Shows a task with its program.", `{"name": "take-a-nap"}`, (*Service).task),
+		light(newCall("recipes", "Lists the recipes.", `{"limit": 3}`, (*Service).recipeList)),
+		light(newCall("recipe", "Shows the text of a recipe, the meaning of its sentences, and its gold network.", `{"name": "walnut-balls"}`, (*Service).recipe)),
+		light(newCall("tasks", "Lists the built-in tasks of the household.", `{"limit": 3}`, (*Service).tasks)),
+		light(newCall("task", "Shows a task with its program.", `{"name": "take-a-nap"}`, (*Service).task)),
 		newCall("types", "Finds classes and derived types by a part of their name or meaning.", `{"word": "bowl"}`, (*Service).types),
 		newCall("type", "Describes a class or a derived type, and the actions that can be done with its things.", `{"name": "medium-bowl"}`, (*Service).type_),
 		newCall("tree", "Shows a class with its subclasses, or all classes.", `{"word": "baking-tray"}`, (*Service).tree),
@@ -68,7 +68,7 @@ var calls = slices.Concat(
 		newCall("action", "Shows the arguments of an action, and the files of its rules.", `{"name": "bake"}`, (*Service).action),
 		newCall("rules", "Shows the rule files that define an action.", `{"name": "bake"}`, (*Service).rules),
 		newCall("predicates", "Lists the predicates for queries and rules.", `{}`, (*Service).predicates),
-		newCall("code", "Explains an error code.", `{"name": "E0901"}`, (*Service).code),
+		light(newCall("code", "Explains an error code.", `{"name": "E0901"}`, (*Service).code)),
 	),
 )
 

@@ -4,10 +4,12 @@ import (
 	"context"
 	"io/fs"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"time"
 
 	"hearth"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
@@ -44,13 +46,15 @@ type Config struct {
 
 	Runs Runs // store of runs, to which closed sessions are written; nil for none
 
-	Sessions session.Config // New sets the functions Open and OnClose
+	Fault func(ctx context.Context, value any, stack []byte) // called after a panic; may be nil
+
+	Sessions session.Config // New sets Open, OnClose, Pause and Recover
 	Time     time.Duration  // maximum time of a call; 0 for no limit
 	Facts    int            // maximum number of facts that rules of a client may derive in a step
 	Worlds   int            // maximum number of cached worlds
 	Steps    int            // maximum number of cached steps of executed plans, for each world
-	Jobs     int            // maximum number of concurrent calls; 0 for the number of processors
-	Waiting  int            // maximum number of calls that wait until a running call ends
+	Jobs     int            // maximum number of calls that compute; 0 for the number of processors
+	Waiting  int            // maximum number of calls that wait for another to end; one client may have half of them
 }
 
 // DefaultConfig returns the default limits.
@@ -66,19 +70,18 @@ type Service struct {
 	Config
 	SessionManager *session.Sessions
 	worlds         cache[*openWorld]
-	recipes        sync.Map      // edition → func() (*benchmark.Set, error)
-	running        chan struct{} // holds one element for each running call
-	waiting        chan struct{} // holds one element for each running or waiting call
+	recipes        sync.Map // edition → func() (*benchmark.Set, error)
+	turns          *scheduler
 }
 
-// New returns a service. It sets the functions Open and OnClose of the sessions.
+// New returns a service. It sets the functions of the sessions.
 func New(c Config) *Service {
 	if c.Jobs == 0 {
 		c.Jobs = runtime.GOMAXPROCS(0)
 	}
-	s := &Service{Config: c, running: make(chan struct{}, c.Jobs), waiting: make(chan struct{}, c.Jobs+c.Waiting)}
+	s := &Service{Config: c, turns: newScheduler(c.Jobs, c.Waiting)}
 	s.worlds = cache[*openWorld]{limit: c.Worlds}
-	c.Sessions.Open = s.reopen
+	c.Sessions.Open, c.Sessions.Pause, c.Sessions.Recover = s.reopen, s.Pause, s.Recover
 	if c.Runs != nil {
 		c.Sessions.OnClose = func(ctx context.Context, r *session.Record, e *hearth.Episode) error {
 			_, err := c.Runs.Keep(ctx, r, e)
@@ -91,19 +94,23 @@ func New(c Config) *Service {
 
 // Within calls do under the limits of a call: it waits while too many calls are running, and limits the time.
 // A panic becomes an error.
-func (s *Service) Within(ctx context.Context, do func(context.Context) error) error {
+func (s *Service) Within(ctx context.Context, do func(context.Context) error) (err error) {
+	defer func() { TraceOf(ctx).failed(err) }()
 	ctx, end, err := s.begin(ctx)
 	if err != nil {
 		return err
 	}
 	defer end()
-	return RecoverPanic(func() error { return do(ctx) })
+	return s.Recover(ctx, func() error { return do(ctx) })
 }
 
-// RecoverPanic calls do and turns a panic into an E0613 error.
-func RecoverPanic(do func() error) (err error) {
+// Recover calls do, passes a panic to Config.Fault and turns it into an E0613 error.
+func (s *Service) Recover(ctx context.Context, do func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
+			if s.Fault != nil {
+				s.Fault(ctx, fault, debug.Stack())
+			}
 			err = diag.New("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
 		}
 	}()
@@ -113,23 +120,23 @@ func RecoverPanic(do func() error) (err error) {
 // begin waits while too many calls are running, and sets the time limit. The caller must call the returned
 // function at the end. The error is E0909 if too many calls are waiting.
 func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
-	select {
-	case s.waiting <- struct{}{}:
-	default:
-		return nil, nil, diag.New("E0909", source.Span{}, "too many calls: %d calls are waiting already", s.Waiting).WithHint("try again in a moment")
+	t := &turn{client: ClientOf(ctx).Owner, async: hasNoTimeLimit(ctx)}
+	if err := s.turns.acquire(ctx, t, false); err != nil {
+		return ctx, nil, err
 	}
-	select {
-	case s.running <- struct{}{}:
-	case <-ctx.Done():
-		<-s.waiting
-		return nil, nil, ctx.Err()
-	}
+	t.has.Store(true)
+	ctx = database.WithPause(context.WithValue(ctx, turnKey{}, t), s.Pause)
 	stop := context.CancelFunc(func() {})
 	if s.Time > 0 && !hasNoTimeLimit(ctx) {
 		ctx, stop = context.WithTimeoutCause(ctx, s.Time, diag.New("E0912", source.Span{}, "the call took longer than %s", s.Time).
 			WithHint("request less, or request an asynchronous answer (Prefer: respond-async)"))
 	}
-	return ctx, func() { stop(); <-s.running; <-s.waiting }, nil
+	return ctx, func() {
+		stop()
+		if t.has.Load() {
+			s.turns.release(t)
+		}
+	}, nil
 }
 
 type progressKey struct{}
@@ -150,7 +157,7 @@ func progressOf(ctx context.Context) func() {
 
 type noTimeLimitKey struct{}
 
-// WithoutTimeLimit returns a context in which calls have no time limit.
+// WithoutTimeLimit returns a context for asynchronous calls. They have no time limit, and leave one slot to others.
 func WithoutTimeLimit(ctx context.Context) context.Context {
 	return context.WithValue(ctx, noTimeLimitKey{}, true)
 }
@@ -168,5 +175,5 @@ func perStep(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, 10*time.Second)
 }
 
-// Busy returns the number of running calls.
-func (s *Service) Busy() int { return len(s.running) }
+// Busy returns the number of computing and of waiting calls.
+func (s *Service) Busy() (computing, waiting int) { return s.turns.counts() }

@@ -1,15 +1,18 @@
 package sessionstore_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/sessionstore"
+	"hearth/testdata/recorded/postgres"
 )
 
 // Where a disk is full that is told, what was acknowledged can be read, and it goes on when there
@@ -63,4 +66,37 @@ func TestALockedDatabaseIsWaitedFor(t *testing.T) {
 	require.ErrorContains(t, d.Append(ctx, "a", event(2)), "does not answer")
 	require.NoError(t, <-released)
 	require.NoError(t, d.Append(ctx, "a", event(2)))
+}
+
+// A probe fails where a change would: if another process keeps writing, if nothing may be written, and if the disk is
+// full. It waits no longer than its context.
+func TestAProbeFailsLikeAChange(t *testing.T) {
+	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
+	d, other := open(t, file), open(t, file)
+	defer func() { require.NoError(t, d.Close()); require.NoError(t, other.Close()) }()
+	require.NoError(t, d.Probe(ctx))
+	held, release, ended := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() { ended <- sessionstore.Hold(other, held, release) }()
+	<-held
+	soon, stop := context.WithTimeout(ctx, 100*time.Millisecond)
+	defer stop()
+	require.Error(t, d.Probe(soon))
+	close(release)
+	require.NoError(t, <-ended)
+	require.NoError(t, d.Probe(ctx))
+
+	var usual syscall.Rlimit
+	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &usual))
+	few := usual
+	few.Cur = 1
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &few))
+	err := d.Probe(ctx)
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &usual))
+	require.Error(t, err)
+
+	p := open(t, postgres.Start(t))
+	defer func() { require.NoError(t, p.Close()) }()
+	require.NoError(t, p.Probe(ctx))
+	require.NoError(t, sessionstore.Exec(p, "SET default_transaction_read_only = on"))
+	require.ErrorContains(t, p.Probe(ctx), "read-only")
 }

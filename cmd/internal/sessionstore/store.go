@@ -8,10 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A Database is a store of sessions. It is safe for concurrent use, and other processes may use the same
@@ -45,6 +48,14 @@ func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) erro
 		return fmt.Errorf("%w: %w", session.ErrFull, err)
 	}
 	return err
+}
+
+// Probe returns an error if changes cannot be stored: it changes the marker of this process.
+func (d *Database) Probe(ctx context.Context) error {
+	return d.keep(ctx, func(tx database.Tx) error {
+		_, err := tx.Exec("DELETE FROM sessions WHERE id = ''") // a change also if the user has no right to markers
+		return err
+	})
 }
 
 // Create implements [session.Store].
@@ -113,7 +124,7 @@ func (d *Database) Since(ctx context.Context, id string, after int) (events []se
 			return nil // the session has no event after the given number
 		}
 		if next := after + len(events) + 1; e.Seq != next {
-			return fmt.Errorf("session %s is damaged: event %d is missing", id, next)
+			return fmt.Errorf("%w: event %d is missing", session.ErrDamaged, next)
 		}
 		e.Time = time.UnixMilli(made).UTC()
 		events = append(events, e)
@@ -264,11 +275,13 @@ func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string)
 	return forgotten, nil
 }
 
-// All calls each with every session and its events, in the order of their ids.
+// All calls each with every session and its events, in the order of their ids. Of a damaged session it passes the
+// events that can be read; the error, E0911, then names all damaged sessions.
 func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
 	if d.db.Version == 0 {
 		return nil // a store of runs
 	}
+	var damaged []string
 	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
 	if err != nil {
 		return err
@@ -278,14 +291,19 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 		if errors.Is(err, session.ErrGone) {
 			continue // the session was closed meanwhile
 		}
-		if err != nil {
+		if errors.Is(err, session.ErrDamaged) {
+			damaged = append(damaged, fmt.Sprintf("session %s: %v", id, err))
+		} else if err != nil {
 			return err
 		}
 		if err := each(r, events); err != nil {
 			return err
 		}
 	}
-	return nil
+	if damaged == nil {
+		return nil
+	}
+	return diag.New("E0911", source.Span{}, "%s", strings.Join(damaged, "; ")).WithHint("the events before the damage were read, and all other sessions")
 }
 
 // Backup copies the database to a new file while it is in use. It fails if the database is not a file.

@@ -1,6 +1,7 @@
 package view_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -95,7 +96,7 @@ func TestScoresAreWrittenAsInTables(t *testing.T) {
 // Results that somebody else has computed are a job that is done: their rows lead to networks that came with them.
 func TestResultsOfACommandAreLookedAt(t *testing.T) {
 	t.Parallel()
-	s := api.New(api.Config{Service: newService(), Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: view.Handlers()}, func() error { return nil })
+	s := api.New(api.Config{Service: newService(), Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: view.Handlers()}, func(context.Context) error { return nil })
 	h := httptest.NewServer(s)
 	t.Cleanup(h.Close)
 	job, err := s.Done(service.Client{Owner: "local"}, "evaluate", map[string]any{

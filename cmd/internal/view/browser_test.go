@@ -77,7 +77,7 @@ func TestMain(m *testing.M) {
 }
 
 func handler(served *service.Service) *api.Server {
-	return api.New(api.Config{Service: served, Rules: true, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: view.Handlers()}, func() error { return nil })
+	return api.New(api.Config{Service: served, Rules: true, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: view.Handlers()}, func(context.Context) error { return nil })
 }
 
 // shared is the address of a server for all tests that leave nothing in it: worlds are opened

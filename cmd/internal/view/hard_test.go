@@ -1,6 +1,7 @@
 package view_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -214,7 +215,7 @@ func TestAPanelTakesTheFocusOnlyAtOnce(t *testing.T) {
 func TestThePageIsBehindTheSameDoorAsTheCalls(t *testing.T) {
 	tokens, err := api.ReadTokens(&source.File{Name: "tokens", Text: "alice-alice-alice alice read,write\n"})
 	require.NoError(t, err)
-	s := api.New(api.Config{Service: newService(), Tokens: tokens, Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: view.Handlers()}, func() error { return nil })
+	s := api.New(api.Config{Service: newService(), Tokens: tokens, Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: view.Handlers()}, func(context.Context) error { return nil })
 	get := func(path string, header ...string) *http.Response {
 		r := httptest.NewRequest(http.MethodGet, path, nil)
 		for i := 0; i < len(header); i += 2 {

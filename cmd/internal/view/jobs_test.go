@@ -1,6 +1,7 @@
 package view_test
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"maps"
@@ -36,7 +37,7 @@ func TestJobsAreSeen(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, json.NewEncoder(w).Encode(all))
 	})
-	h := httptest.NewServer(api.New(api.Config{Service: newService(), Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: more}, func() error { return nil }))
+	h := httptest.NewServer(api.New(api.Config{Service: newService(), Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: more}, func(context.Context) error { return nil }))
 	t.Cleanup(h.Close)
 	b := open(t, h.URL).at("#batch").click("jobs of hearth batch").sees("No jobs")
 	items := [][]byte{[]byte(`{"name": "a.solution"}`), []byte(`{"name": "<i>b.solution"}`)}
