@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/rule/infer"
+	"hearth/ontology/tree"
 )
 
 // An Outcome is a step as other programs read it: its fillers are values as [Store.Ask] returns them.
@@ -55,8 +55,7 @@ func (o *Outcome) Stored() (Step, error) {
 	for _, f := range o.Binds {
 		value, isText := f.Value.(string) // also a number as earlier versions wrote it
 		if !isText {
-			whole, part, _ := strings.Cut(fmt.Sprint(f.Value), ".")
-			n, ok := infer.Billionths(whole + "." + part)
+			n, ok := tree.Billionths(fmt.Sprint(f.Value))
 			if !ok {
 				return s, fmt.Errorf("step %d: expected a name, a text or an amount as value of %.40s, found %.40v", s.Step, f.Role, f.Value)
 			}
