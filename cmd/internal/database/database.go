@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -135,14 +136,15 @@ func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query str
 	clock := time.AfterFunc(limit(ctx), func() { stop(errSlow) })
 	defer clock.Stop()
 	var late error // an error after the first row: the query must not be repeated
+	resume := sync.OnceFunc(pause(ctx))
+	defer resume()
 	err := repeat(ctx, func() error {
-		resume := pause(ctx)
 		rows, err := d.db.QueryContext(ctx, withParameters(query, d.Lite), args...)
-		clock.Stop() // the database has answered
-		resume()
 		if err != nil {
 			return wrapError(ctx, err)
 		}
+		clock.Stop() // the database has answered
+		resume()
 		clock.Reset(limit(ctx))
 		defer func() { _ = rows.Close() }() // rows.Err returns the error
 		n := 0
