@@ -138,7 +138,9 @@ func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query str
 	err := repeat(ctx, func() error {
 		resume := pause(ctx)
 		rows, err := d.db.QueryContext(ctx, withParameters(query, d.Lite), args...)
-		clock.Stop() // the database has answered
+		if err == nil {
+			clock.Stop() // the database has answered: waiting for resume does not count
+		}
 		resume()
 		if err != nil {
 			return wrapError(ctx, err)
