@@ -79,11 +79,11 @@ type World struct {
 	Entailed *owl.Loaded // consequences of OWL ontologies; nil if there are none
 
 	kind
-	options  Options // the options of [Open], with all defaults filled in and With laid over the other files
-	base     func() (*ask.Base, error)
-	views    func() ([]view, error)
-	hazards  func() *hazards.Rules
-	editions func() []*ontology.Ontology
+	options       Options // the options of [Open], with all defaults filled in and With laid over the other files
+	base          func() (*ask.Base, error)
+	views         func() ([]view, error)
+	hazards       func() *hazards.Rules
+	otherEditions func() []*ontology.Ontology
 }
 
 // A kind holds what differs between the kitchen and the household: how plans are read and executed, how scenes
@@ -130,7 +130,7 @@ func Open(o Options) (*World, error) {
 		w.Domain, w.kind, err = openKitchen(w.Ontology, o, sem)
 	}
 	w.hazards = sync.OnceValue(func() *hazards.Rules { return hazards.New(o.Rules, w.Domain) })
-	w.editions = sync.OnceValue(w.allEditions)
+	w.otherEditions = sync.OnceValue(w.loadEditions)
 	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.Domain, o.Rules) })
 	w.views = sync.OnceValues(w.loadViews)
 	return w, err

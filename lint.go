@@ -25,21 +25,35 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnos
 	}
 	r := review.Review{
 		Book: w.Domain.Rules(), Actions: actions, Steps: w.Domain.Vocabulary(), Types: base.Vocabulary(),
-		Editions: w.editions, Words: w.words, ErrorsOnly: sure,
+		Editions: w.allEditions, Words: w.words, ErrorsOnly: sure,
 	}
 	return r.Findings()
 }
 
-// allEditions returns the ontologies of all editions, since rules may use names that exist only in another
-// edition.
-func (w *World) allEditions() (all []*ontology.Ontology) {
-	all = append(all, w.Ontology)
-	for _, e := range w.Ontology.Editions() {
-		if o, err := ontology.Load(w.options.Ontology, e); err == nil && e != w.Edition {
-			all = append(all, o)
+// allEditions yields the ontologies of all editions, that of w first, since rules may use names that exist only
+// in another edition. The others are loaded on demand.
+func (w *World) allEditions(yield func(*ontology.Ontology) bool) {
+	if !yield(w.Ontology) {
+		return
+	}
+	for _, o := range w.otherEditions() {
+		if !yield(o) {
+			return
 		}
 	}
-	return all
+}
+
+// loadEditions loads the ontologies of the other editions.
+func (w *World) loadEditions() (others []*ontology.Ontology) {
+	for _, e := range w.Ontology.Editions() {
+		if e == w.Edition {
+			continue
+		}
+		if o, err := ontology.Load(w.options.Ontology, e); err == nil {
+			others = append(others, o)
+		}
+	}
+	return others
 }
 
 // words returns the class names and categories of the built-in home; another scene may have others.

@@ -129,9 +129,5 @@ type Limits = engine.Limits
 // that within returns for it, for example one with a deadline.
 func (o *Options) Within(facts int, within func(context.Context) (context.Context, context.CancelFunc)) {
 	o.Limits = Limits{Facts: facts}
-	o.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
-		ctx, done := within(ctx)
-		defer done()
-		return sim.Rules{}.Step(ctx, q)
-	})
+	o.Mode = sim.Rules{Within: within}
 }

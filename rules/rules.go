@@ -10,9 +10,3 @@ import "embed"
 //
 //go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg
 var FS embed.FS
-
-// Precompiled holds the precompiled built-in rules, in the format of engine/rule/precompiled.
-//
-//go:generate go run -C ../cmd/tools ./precompile rules ../../rules/precompiled.bin
-//go:embed precompiled.bin
-var Precompiled string

@@ -7,6 +7,7 @@
 package sim
 
 import (
+	"context"
 	"io/fs"
 	"slices"
 	"strings"
@@ -41,7 +42,7 @@ type Domain struct {
 // [rulebook.Book] describes, with the overlays of the semantics.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
 	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, onceValues: &sync.Map{}}
-	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Auxiliary: sem.MotionRules, Ontology: onto, Precompiled: rulebook.Precompiled()}
+	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Auxiliary: sem.MotionRules, Ontology: onto}
 	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(), SpellingHint: onto.SpellingHint,
 		Facts: constants(onto, first.Model().Exact),
@@ -52,10 +53,9 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 			}
 			return f.Sort, f.Many, true
 		},
-		Supplied:    first.Model().Computed(),
-		Inputs:      rulebook.InputPredicates,
-		Amounts:     append(d.book.Amounts(), first.Model().Amounts()...),
-		Precompiled: d.book.Precompiled,
+		Supplied: first.Model().Computed(),
+		Inputs:   rulebook.InputPredicates,
+		Amounts:  append(d.book.Amounts(), first.Model().Amounts()...),
 	}
 	return d
 }
@@ -115,7 +115,16 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 }
 
 // ByRules reports whether the result of a step follows from its rules alone.
-func (d *Domain) ByRules() bool { return d.mode == Mode(Rules{}) }
+func (d *Domain) ByRules() bool {
+	_, rules := d.mode.(Rules)
+	return rules
+}
+
+// StepContext returns the context in which the rules of one step run; see [Rules].
+func (d *Domain) StepContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	r, _ := d.mode.(Rules)
+	return r.context(ctx)
+}
 
 // Vocabulary returns the predicates and names that rules of the domain may use.
 func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }

@@ -47,10 +47,24 @@ type Facts interface {
 }
 
 // Rules is the qualitative mode: the effects of a step follow from the rules of its action.
-type Rules struct{}
+type Rules struct {
+	// Within returns the context in which the rules of one step run, for example one with a deadline. If it is
+	// nil, they run in the context of the caller.
+	Within func(context.Context) (context.Context, context.CancelFunc)
+}
+
+// context returns the context in which the rules of one step run.
+func (r Rules) context(ctx context.Context) (context.Context, context.CancelFunc) {
+	if r.Within == nil {
+		return ctx, func() {}
+	}
+	return r.Within(ctx)
+}
 
 // Step implements [Mode].
-func (Rules) Step(ctx context.Context, q *Request) (Effects, error) {
+func (r Rules) Step(ctx context.Context, q *Request) (Effects, error) {
+	ctx, done := r.context(ctx)
+	defer done()
 	l, err := q.Program.Lend(ctx, q.View, q.Facts, q.Limits)
 	if err != nil {
 		return Effects{}, err

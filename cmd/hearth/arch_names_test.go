@@ -19,6 +19,7 @@ var wordier = map[string]int{
 	"cmd/internal/service": 32, // calls, clients, and what the log says about both
 	"sim/explanation":      35, // one function per kind of question
 	"ontology/owl":         35, // the keywords of OWL and the names of its files
+	"eval/runs":            32, // the stored form of runs, and the form that other programs read
 }
 
 // offered lists the packages for programs outside the module.

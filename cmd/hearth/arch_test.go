@@ -20,16 +20,14 @@ import (
 // that ends in / stands for all packages below that folder, which may import each other.
 var layers = []string{
 	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "sim/manipulation", "parser/source",
-	"parser/limits", "eval/draw", "eval/draw/layered", "eval/picture",
+	"parser/limits", "parser/precompiled", "eval/draw", "eval/draw/layered", "eval/picture",
 	"parser/diag", "parser/appendlist", "parser/lazyregexp",
 	"parser/cells",
 	"parser/scan",
 	"parser/xmltree",
 	"engine/exact",
 	"engine", // values alone
-	"engine/rule/atoms", "engine/rule/lexer", "engine/rule/units", "engine/rule/strata",
-	"engine/rule/typing",
-	"engine/rule/precompiled",
+	"engine/rule/syntax", "engine/rule/infer",
 	"engine/rule",
 	"engine/rule/lint",
 	"engine/plan",
@@ -146,7 +144,7 @@ var owners = map[string][]string{
 
 // values lists the packages of sim and engine that commands may import. Planning needs no world, and the other
 // packages hold values. For all else commands call package hearth.
-var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/precompiled", "engine/explain"}
+var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/explain"}
 
 // clock lists the functions of package time that read the clock or wait.
 var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}

@@ -29,7 +29,11 @@ var Comparisons = map[string]Comparison{
 func numeric(holds func(a, b int64) bool) Comparison {
 	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if a.Kind() != engine.NumberKind || b.Kind() != engine.NumberKind {
-			return false, e.Fail("E0436", "expected numbers to compare, found %v and %v", a, b)
+			other := a // no number is shown: its unit is not known here
+			if a.Kind() == engine.NumberKind {
+				other = b
+			}
+			return false, e.Fail("E0436", "expected numbers to compare, found %v", other)
 		}
 		return holds(a.Num(), b.Num()), true
 	}

@@ -8,7 +8,7 @@ import (
 
 	"hearth/engine/plan"
 	"hearth/engine/rule"
-	"hearth/engine/rule/typing"
+	"hearth/engine/rule/infer"
 )
 
 // A compiler turns checked clauses into a plan. It panics on clauses that it cannot compile: the checks should
@@ -230,7 +230,7 @@ func (k *compiler) operand(t ast.BaseTerm) plan.Operand {
 		}
 	case ast.ApplyFn:
 		args := t.Args
-		if list, ok := typing.Listed(args); ok {
+		if list, ok := infer.Listed(args); ok {
 			args = list
 		}
 		if f := plan.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {

@@ -12,7 +12,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/exact"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
 	"hearth/parser/source"
 )
 
@@ -173,7 +173,7 @@ func value(t ast.BaseTerm, s values) (engine.Term, error) {
 		case ast.StringType:
 			return engine.Text(t.Symbol), nil
 		}
-		if n, ok := units.FromConstant(t); ok {
+		if n, ok := infer.FromConstant(t); ok {
 			return engine.Number(n), nil
 		}
 	case ast.ApplyFn:

@@ -8,7 +8,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/engine/rule/typing"
+	"hearth/engine/rule/infer"
 )
 
 // A Cost estimates how many rows a source reads to answer a pattern. Variables are free terms in the pattern.
@@ -89,7 +89,7 @@ func (k *planner) movable(p ast.Term) bool {
 		return true
 	}
 	a, _, ok := rule.AtomOf(p)
-	return ok && !slices.ContainsFunc(a.Args, typing.IsCall)
+	return ok && !slices.ContainsFunc(a.Args, infer.IsCall)
 }
 
 // costs returns the cost of premise i if it runs next. ok is false while it cannot run.

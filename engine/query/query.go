@@ -15,8 +15,8 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/engine/rule/lexer"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
+	"hearth/engine/rule/syntax"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -81,7 +81,7 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 // parsed only once.
 func (q *Query) guessVars(body, end int) (vars []string) {
 	text := q.file.Text[:end]
-	for start, next, ok := lexer.Next(text, body); ok; start, next, ok = lexer.Next(text, next) {
+	for start, next, ok := syntax.Next(text, body); ok; start, next, ok = syntax.Next(text, next) {
 		if word := text[start:next]; 'A' <= word[0] && word[0] <= 'Z' && !slices.Contains(vars, word) {
 			vars = append(vars, word)
 		}
@@ -91,11 +91,11 @@ func (q *Query) guessVars(body, end int) (vars []string) {
 
 // lastBody returns the bounds of the last statement of a text. Its period may be missing.
 func lastBody(f *source.File) (start, end int, err error) {
-	list, _ := lexer.Statements(f)
+	list, _ := syntax.Statements(f)
 	if len(list) > 0 {
 		start = list[len(list)-1].Span.End
 	}
-	switch rest, _, unfinished := lexer.Next(f.Text, start); {
+	switch rest, _, unfinished := syntax.Next(f.Text, start); {
 	case unfinished:
 		start, end = rest, len(f.Text)
 	case len(list) > 0:
@@ -181,6 +181,12 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 	return p, nil
 }
 
+// Precompiled reports whether the query was checked when Hearth was built, with the units that define the
+// predicates it uses.
+func (q *Query) Precompiled(v *rule.Vocabulary, units []rule.Unit) bool {
+	return v.Precompiled(append(slices.Clip(units), rule.Unit{File: q.unit}))
+}
+
 // withUnits finds the amounts and times in p. It sets the scale of each variable and the warnings.
 func (q *Query) withUnits(p *program.Program) *Program {
 	out := &Program{Program: p, Scales: make([]int64, len(q.Vars)), query: q}
@@ -194,7 +200,7 @@ func (q *Query) withUnits(p *program.Program) *Program {
 		}
 		for _, b := range inferred.Bares(i, c.Clause) {
 			at := q.span(rule.BareIn(b, c.Span))
-			if b.Unit == units.Time || b.IsSlip() && !strings.Contains(q.file.Text[at.Start:at.End], ".") {
+			if b.Unit == infer.Time || b.IsSlip() && !strings.Contains(q.file.Text[at.Start:at.End], ".") {
 				out.Warnings = append(out.Warnings, rule.BareProblem(b, at))
 			}
 		}

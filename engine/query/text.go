@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/rule/lexer"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
+	"hearth/engine/rule/syntax"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -32,13 +32,13 @@ func (w *unitWriter) replace(start, end int, text string) {
 // copy copies a part of the query and converts decimals to billionths.
 func (w *unitWriter) copy(start, end int) {
 	for start < end {
-		at, next, ok := lexer.Next(w.query[:end], start)
+		at, next, ok := syntax.Next(w.query[:end], start)
 		if !ok {
 			at, next = end, end
 		}
 		w.replace(start, at, w.query[start:at])
 		word := w.query[at:next]
-		if n, ok := units.Billionths(word); ok {
+		if n, ok := infer.Billionths(word); ok {
 			word = strconv.FormatInt(n, 10)
 		}
 		w.replace(at, next, word)

@@ -9,13 +9,13 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/rule/typing"
+	"hearth/engine/rule/infer"
 	"hearth/parser/source"
 )
 
 // analyse runs Mangle's analysis unless it cannot find more than the earlier checks.
 func (b *builder) analyse() {
-	if !typing.Settled(plain(b.clauses), b.sorts, b.decl) {
+	if !infer.Settled(plain(b.clauses), b.sorts, b.decl) {
 		b.analyseByMangle()
 	}
 }
@@ -94,14 +94,14 @@ func (b *builder) decl(pred string) (d ast.Decl, ok bool) {
 
 // inferSorts infers the sorts of the columns of predicates and reports conflicts.
 func (b *builder) inferSorts() {
-	r := &typing.Rules{
+	r := &infer.Rules{
 		Clauses: plain(b.clauses),
 		Decl:    b.decl,
-		Fluent: func(pred string) (typing.Sort, bool) {
+		Fluent: func(pred string) (infer.Sort, bool) {
 			kind, _, ok := b.v.fluent(pred)
 			return sortOf[kind], ok
 		},
-		Report: func(p typing.Problem) {
+		Report: func(p infer.Problem) {
 			c := b.clauses[p.Clause]
 			at := c.Span
 			if p.Premise >= 0 {
@@ -110,7 +110,7 @@ func (b *builder) inferSorts() {
 			b.problems.Addf(p.Code, at, "%s", p.Msg).Hint = p.Hint
 		},
 	}
-	b.sorts = typing.Infer(r)
+	b.sorts = infer.Sorts(r)
 }
 
 // plain returns the clauses without their positions.
@@ -124,23 +124,23 @@ func plain(clauses []*Clause) []ast.Clause {
 
 // declOf returns a declaration of a predicate with these sorts. A column without a definite sort may hold
 // anything.
-func declOf(p ast.PredicateSym, kinds []typing.Sort) ast.Decl {
+func declOf(p ast.PredicateSym, kinds []infer.Sort) ast.Decl {
 	bounds := make([]ast.BaseTerm, p.Arity)
 	for i := range bounds {
 		bounds[i] = ast.AnyBound
-		if i < len(kinds) && typing.Definite(kinds[i]) {
+		if i < len(kinds) && infer.Definite(kinds[i]) {
 			bounds[i] = boundOf[kinds[i]]
 		}
 	}
 	return ast.Decl{DeclaredAtom: ast.NewQuery(p), Bounds: []ast.BoundDecl{ast.NewBoundDecl(bounds...)}}
 }
 
-var boundOf = map[typing.Sort]ast.BaseTerm{
-	typing.Name: ast.NameBound, typing.Number: ast.NumberBound, typing.Text: ast.StringBound,
+var boundOf = map[infer.Sort]ast.BaseTerm{
+	infer.Name: ast.NameBound, infer.Number: ast.NumberBound, infer.Text: ast.StringBound,
 }
 
-var sortOf = map[engine.Kind]typing.Sort{
-	engine.NameKind: typing.Name, engine.NumberKind: typing.Number, engine.TextKind: typing.Text,
+var sortOf = map[engine.Kind]infer.Sort{
+	engine.NameKind: infer.Name, engine.NumberKind: infer.Number, engine.TextKind: infer.Text,
 }
 
 // culprit returns the position of the clause that causes err, or a zero span.

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hearth/engine"
-	"hearth/engine/rule/typing"
+	"hearth/engine/rule/infer"
 	"hearth/parser/source"
 )
 
@@ -53,7 +53,7 @@ Decl root(X) bound [/room].`,
 			refused++
 			return
 		}
-		if typing.Settled(plain(b.clauses), b.sorts, b.decl) {
+		if infer.Settled(plain(b.clauses), b.sorts, b.decl) {
 			settled++
 			b.analyseByMangle()
 			require.NoError(t, b.problems.Err(), text.String())

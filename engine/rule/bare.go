@@ -4,18 +4,18 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/rule/lexer"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
+	"hearth/engine/rule/syntax"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // BareIn returns the position of the number of b in the part at of a text. If the number does not occur, it
 // returns the whole part.
-func BareIn(b units.Bare, at source.Span) source.Span {
+func BareIn(b infer.Bare, at source.Span) source.Span {
 	text, word := at.File.Text[:at.End], strconv.FormatInt(b.Number, 10)
 	for from := at.Start; ; {
-		start, end, ok := lexer.Next(text, from)
+		start, end, ok := syntax.Next(text, from)
 		switch {
 		case !ok:
 			return at
@@ -29,9 +29,9 @@ func BareIn(b units.Bare, at source.Span) source.Span {
 // BareProblem returns a diagnostic about a whole number in place of an amount or a time. For an amount, it is
 // a warning: the number counts billionths. For a time, it is a note: the number counts milliseconds. at is the
 // position of the number.
-func BareProblem(b units.Bare, at source.Span) *diag.Diagnostic {
+func BareProblem(b infer.Bare, at source.Span) *diag.Diagnostic {
 	word := at.File.Text[at.Start:at.End]
-	if b.Unit == units.Time {
+	if b.Unit == infer.Time {
 		d := diag.New("E0447", at, "%.40s means %d milliseconds (%s s)", word, b.Number, strconv.FormatFloat(float64(b.Number)/1000, 'f', -1, 64))
 		d.Severity = diag.Note
 		return d.WithHint("rules and queries use milliseconds; answers are in seconds")

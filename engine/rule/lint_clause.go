@@ -8,7 +8,7 @@ import (
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/builtin"
 
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
 	"hearth/parser/diag"
 	"hearth/parser/limits"
 )
@@ -167,7 +167,7 @@ func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
 		switch {
 		case s.Var != nil:
 		case !isVariable:
-			problems.Addf("E0404", c.Span, "expected a variable in fn:group_by, found %s", units.Format(t)).WithHint("bind a variable in the body: X = %s", units.Format(t))
+			problems.Addf("E0404", c.Span, "expected a variable in fn:group_by, found %s", infer.FormatDecimal(t)).WithHint("bind a variable in the body: X = %s", infer.FormatDecimal(t))
 		case v.Symbol == "_":
 			problems.Addf("E0404", c.Span, "expected a named variable in fn:group_by, found _").WithHint("name the argument to group by; fn:group_by() puts all rows into one group")
 		case seen[v]:

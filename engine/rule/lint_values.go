@@ -7,8 +7,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule/typing"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -99,7 +98,7 @@ func (k *valueCheck) value(t ast.BaseTerm) {
 		switch t.Type {
 		case ast.NameType, ast.NumberType, ast.StringType:
 		case ast.Float64Type, ast.BytesType:
-			if _, ok := units.FromConstant(t); ok {
+			if _, ok := infer.FromConstant(t); ok {
 				break // a decimal; wholeNumbers checks later whether it is allowed here
 			}
 			k.problems.Addf("E0404", k.c.Span, "%v is not a name, an integer or a text", t).
@@ -144,7 +143,7 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 		return
 	case bracketed:
 		var ok bool
-		if args, ok = typing.Listed(args); !ok {
+		if args, ok = infer.Listed(args); !ok {
 			k.problems.Addf("E0404", k.c.Span, "the arguments of %s must be in brackets", name).WithHint("%s([A, B])", name)
 			return
 		}

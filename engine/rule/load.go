@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -30,7 +30,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 		return nil, err
 	}
 	b := &builder{v: v, decls: v.decls, arity: maps.Clone(v.arity), heads: map[string]int{}}
-	b.checked = v.Precompiled != nil && v.Precompiled.Checked(v.sum(units))
+	b.checked = v.Precompiled(units)
 	b.read(units)
 	stages := []func(){b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse}
 	if b.checked {
@@ -44,6 +44,9 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	}
 	if err := b.problems.Err(); err != nil {
 		return nil, err
+	}
+	if v.Record != nil {
+		v.Record(v.sum(units))
 	}
 	return &Set{Clauses: b.clauses, Layers: b.layers, Precompiled: b.checked, vocabulary: v, decls: b.decls}, nil
 }
@@ -91,7 +94,7 @@ func (b *builder) wholeNumbers() {
 	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
 		return
 	}
-	var unit *units.Units
+	var unit *infer.Units
 	if !b.checked {
 		unit = b.v.follow(b.clauses, b.decls)
 	}
@@ -101,7 +104,7 @@ func (b *builder) wholeNumbers() {
 		}
 		whole, unitless := unit.Whole(i, c.Clause)
 		if unitless != nil {
-			b.problems.Addf("E0440", c.Span, "the decimal number %s has no unit here", units.Format(*unitless)).
+			b.problems.Addf("E0440", c.Span, "the decimal number %s has no unit here", infer.FormatDecimal(*unitless)).
 				WithHint("write a whole number: only amounts and temperatures can have decimals")
 		}
 		now := *c

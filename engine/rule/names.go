@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule/typing"
+	"hearth/engine/rule/infer"
 	"hearth/parser/diag"
 )
 
@@ -22,7 +22,7 @@ type builder struct {
 	heads   map[string]int // predicate → number of arguments, for predicates that the units define
 	clauses []*Clause
 	layers  []Layer
-	sorts   map[string][]typing.Sort // predicate → sorts of its columns, declared or inferred
+	sorts   map[string][]infer.Sort // predicate → sorts of its columns, declared or inferred
 }
 
 // checkNames reports unknown predicates, wrong numbers of arguments, and effects on unknown fluents.
@@ -57,7 +57,7 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 		return
 	}
 	name := a.Predicate.Symbol
-	if typing.Comparisons[a.Predicate] != typing.Free {
+	if infer.Comparisons[a.Predicate] != infer.Free {
 		return
 	}
 	switch n, known := b.arity[name]; {
@@ -97,7 +97,7 @@ func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 // predicateNames returns the names of all predicates, sorted.
 func (b *builder) predicateNames() []string {
 	names := slices.Collect(maps.Keys(b.arity))
-	for sym := range typing.Comparisons {
+	for sym := range infer.Comparisons {
 		names = append(names, sym.Symbol)
 	}
 	slices.Sort(names)
@@ -105,7 +105,7 @@ func (b *builder) predicateNames() []string {
 }
 
 func (b *builder) checkEffect(c *Clause) {
-	fluent, ok := typing.EffectOn(c.Head)
+	fluent, ok := infer.EffectOn(c.Head)
 	if !ok || b.v.Fluents == nil {
 		return
 	}

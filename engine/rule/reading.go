@@ -5,10 +5,9 @@ import (
 	"strings"
 
 	"github.com/google/mangle/ast"
-	"github.com/google/mangle/parse"
 
 	"hearth/engine"
-	"hearth/engine/rule/lexer"
+	"hearth/engine/rule/syntax"
 	"hearth/parser/diag"
 	"hearth/parser/limits"
 	"hearth/parser/source"
@@ -23,10 +22,10 @@ func ReadFact(text string) (f engine.Fact, err error) {
 			err = notAFact(whole)
 		}
 	}()
-	if _, deep := lexer.Statements(file); len(text) > limits.Rules.Bytes || deep != nil {
+	if _, deep := syntax.Statements(file); len(text) > limits.Rules.Bytes || deep != nil {
 		return engine.Fact{}, notAFact(whole)
 	}
-	u, err := parse.Unit(strings.NewReader(strings.TrimSuffix(strings.TrimSpace(text), ".") + "."))
+	u, err := syntax.Parse(strings.TrimSuffix(strings.TrimSpace(text), ".") + ".")
 	if err != nil || len(u.Decls) != 1 || len(u.Clauses) != 1 || len(u.Clauses[0].Premises) > 0 || u.Clauses[0].Transform != nil {
 		return engine.Fact{}, notAFact(whole)
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
 )
 
 // A Set holds the checked rules of one program. It never changes.
@@ -51,7 +51,7 @@ func (s *Set) Computes(pred string) bool {
 }
 
 // Units returns the units of the columns and variables in the clauses.
-func (s *Set) Units() *units.Units { return s.vocabulary.follow(s.Clauses, s.decls) }
+func (s *Set) Units() *infer.Units { return s.vocabulary.follow(s.Clauses, s.decls) }
 
 // Amounts returns a function that reports whether argument i of f is an amount. The function is for one
 // goroutine.
@@ -64,7 +64,7 @@ func (s *Set) Amounts() func(f engine.Fact, i int) bool {
 				a.Args[n] = ast.Constant{Type: ast.NameType, Symbol: t.Sym()}
 			}
 		}
-		return inferred.UnitOf(a, i) == units.Amount
+		return inferred.UnitOf(a, i) == infer.Amount
 	}
 }
 

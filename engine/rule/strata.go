@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/engine/rule/strata"
-	"hearth/engine/rule/typing"
+	"hearth/engine/rule/infer"
 )
 
 // A Layer holds the clauses of one predicate, or of several predicates that depend on each other. A layer
@@ -44,7 +43,7 @@ func (b *builder) stratify() {
 			}
 		}
 	}
-	all := strata.Components(on)
+	all := components(on)
 	b.layers = make([]Layer, len(all))
 	for i, preds := range all {
 		l := &b.layers[i]
@@ -96,11 +95,11 @@ func (b *builder) checkLayer(l *Layer) {
 
 // makesValues reports whether c computes values that no premise yields.
 func makesValues(c *Clause) bool {
-	if c.Transform != nil || slices.ContainsFunc(c.Head.Args, typing.IsCall) {
+	if c.Transform != nil || slices.ContainsFunc(c.Head.Args, infer.IsCall) {
 		return true
 	}
 	for _, p := range c.Premises {
-		if slices.ContainsFunc(TermsOf(p), typing.IsCall) && isEquation(p) {
+		if slices.ContainsFunc(TermsOf(p), infer.IsCall) && isEquation(p) {
 			return true
 		}
 	}

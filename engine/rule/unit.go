@@ -11,9 +11,8 @@ import (
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/parse"
 
-	"hearth/engine/rule/atoms"
-	"hearth/engine/rule/lexer"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
+	"hearth/engine/rule/syntax"
 	"hearth/parser/diag"
 	"hearth/parser/limits"
 	"hearth/parser/source"
@@ -112,11 +111,7 @@ func (u *Text) unreadable() {
 }
 
 // Parse parses a file. Its errors are in the problems of the result.
-func Parse(f *source.File) *Text { return parseWith(nil, f) }
-
-// parseWith is like [Parse], but avoids Mangle's parser if it can. It uses the fast parser of package atoms,
-// or the text that k precompiled. k may be nil.
-func parseWith(k Precompiled, f *source.File) (u *Text) {
+func Parse(f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
 	u = &Text{span: whole}
 	defer u.unreadable()
@@ -125,28 +120,22 @@ func parseWith(k Precompiled, f *source.File) (u *Text) {
 			WithHint("split it into several files")
 		return u
 	}
-	spans, deep := lexer.Statements(f)
+	spans, deep := syntax.Statements(f)
 	if deep != nil {
 		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", limits.Rules.Depth)
 		return u
 	}
-	text, known := atoms.Read(f.Text)
-	if !known && k != nil {
-		text, known = k.Text(f.Text)
-	}
-	if !known {
-		var err error
-		if text, err = parse.Unit(strings.NewReader(f.Text)); err != nil {
-			u.problems.Add(syntaxProblem(f, err))
-			return u
-		}
+	text, err := syntax.Parse(f.Text)
+	if err != nil {
+		u.problems.Add(syntaxProblem(f, err))
+		return u
 	}
 	u.place(text, spans)
 	return u
 }
 
 // place assigns the position of its statement to each Decl and clause.
-func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement) {
+func (u *Text) place(text parse.SourceUnit, spans []syntax.Statement) {
 	decls := text.Decls[1:] // the first Decl is the package
 	if name := text.Decls[0].PackageID(); name != "" || len(decls)+len(text.Clauses) != len(spans) {
 		u.problems.Addf("E0404", u.span, "Package and Use are not supported in rule files").WithHint("use overlays and shared files instead")
@@ -181,7 +170,7 @@ func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
 	col, _ := strconv.Atoi(colText)
 	start := offsetOf(f.Text, line, col)
 	end := start
-	if at, next, ok := lexer.Next(f.Text, start); ok && at == start {
+	if at, next, ok := syntax.Next(f.Text, start); ok && at == start {
 		end = next
 	}
 	d := diag.New("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
@@ -244,7 +233,7 @@ func offsetOf(text string, line, col int) int {
 // premise with a variable that is never bound stays at the end and is reported later. Mangle reorders in the same way, but
 // loses premises if two of them wait.
 func orderNegation(c ast.Clause, at source.Span) *Clause {
-	out := &Clause{Clause: c, Span: at, decimals: units.HasDecimal(c), Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
+	out := &Clause{Clause: c, Span: at, decimals: infer.HasDecimal(c), Spans: sync.OnceValue(func() []source.Span { return syntax.Premises(at) })}
 	if len(c.Premises) == 0 {
 		return out
 	}

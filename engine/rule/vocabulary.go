@@ -1,18 +1,15 @@
 package rule
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/google/mangle/ast"
-	"github.com/google/mangle/parse"
 
 	"hearth/engine"
-	"hearth/engine/rule/precompiled"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
 	"hearth/parser/diag"
+	"hearth/parser/precompiled"
 	"hearth/parser/source"
 )
 
@@ -38,53 +35,21 @@ type Vocabulary struct {
 	// Amounts are arguments that are amounts in billionths of their unit, which rules may write as decimals.
 	// Times are arguments in milliseconds. "p" is the last argument of p; "p 0" is its first argument.
 	Amounts, Times []string
-	// Precompiled holds precompiled texts and programs; it may be nil.
-	Precompiled Precompiled
+	// Record is called with the hash of each program that is checked without problems. If it is not nil, no
+	// program counts as precompiled.
+	Record func(program precompiled.Sum)
 
 	once        sync.Once
 	ownText     *Text
-	columns     units.Columns // cached result of [Vocabulary.Columns]
+	columns     infer.Columns // cached result of [Vocabulary.Columns]
 	columnsOnce sync.Once
 	decls       map[string]*declared // declarations of ownText
 	arity       map[string]int       // number of arguments of each declared predicate
 	static      map[string]*engine.Relation
-	checkInputs precompiled.CheckInputs
-	mark        precompiled.Sum // hash of the settings shared by all rules
+	inputs      checkInputs
 
 	mu    sync.Mutex
 	units map[*source.File]*Text
-}
-
-// Precompiled gives access to precompiled rules. [precompiled.Rules] implements it.
-type Precompiled interface {
-	// Text returns the parse of a text. ok is false if the text was not precompiled.
-	Text(text string) (u parse.SourceUnit, ok bool)
-	// Checked reports whether a program was checked when it was precompiled.
-	Checked(program precompiled.Sum) bool
-}
-
-// describe records in checkInputs everything on which checks depend, except the rules.
-func (v *Vocabulary) describe() {
-	for _, d := range v.ownText.decls {
-		kind, many, ok := v.fluent(d.name())
-		v.checkInputs.Add(d.name(), d.span.File.Text[d.span.Start:d.span.End], kind, many, ok)
-	}
-	for pred, rows := range v.static {
-		v.checkInputs.Add(pred, "static", rows.Arity())
-	}
-	v.checkInputs.AddLists(v.Supplied, v.Inputs, v.Amounts, v.Times)
-	v.mark = v.checkInputs.CommonSum(fmt.Sprintln(plain(v.ownText.Clauses)), "__")
-}
-
-// sum identifies a program: its texts in order, and everything in the vocabulary that concerns their
-// predicates.
-func (v *Vocabulary) sum(units []Unit) precompiled.Sum {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%x", v.mark)
-	for _, u := range units {
-		fmt.Fprintf(&b, " %x %t", v.checkInputs.Sum(u.File.Text), u.Overlay)
-	}
-	return precompiled.SumOf(b.String())
 }
 
 // maxCached limits the number of parsed files in the cache.
@@ -93,7 +58,7 @@ const maxCached = 1024
 // prepare parses the Decls and indexes the facts, once.
 func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
-		v.ownText = parseWith(v.Precompiled, &source.File{Name: "vocabulary", Text: v.Decls})
+		v.ownText = Parse(&source.File{Name: "vocabulary", Text: v.Decls})
 		b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}}
 		for i := range v.ownText.decls {
 			b.declare(&v.ownText.decls[i])
@@ -122,7 +87,7 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	if u != nil {
 		return u
 	}
-	u = parseWith(v.Precompiled, f)
+	u = Parse(f)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.units == nil || len(v.units) >= maxCached {
@@ -133,14 +98,14 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 }
 
 // Columns returns the arguments that have a unit: those of Amounts and Times.
-func (v *Vocabulary) Columns() units.Columns {
-	v.columnsOnce.Do(func() { v.columns = units.ColumnsOf(v.Amounts, v.Times) })
+func (v *Vocabulary) Columns() infer.Columns {
+	v.columnsOnce.Do(func() { v.columns = infer.ColumnsOf(v.Amounts, v.Times) })
 	return v.columns
 }
 
 // follow infers the units of columns and variables in clauses.
-func (v *Vocabulary) follow(clauses []*Clause, decls map[string]*declared) *units.Units {
-	return units.Follow(plain(clauses), v.Columns(), func(pred string) bool { return decls[pred] != nil && len(decls[pred].modes) > 0 })
+func (v *Vocabulary) follow(clauses []*Clause, decls map[string]*declared) *infer.Units {
+	return infer.FollowUnits(plain(clauses), v.Columns(), func(pred string) bool { return decls[pred] != nil && len(decls[pred].modes) > 0 })
 }
 
 // fluent calls Fluents, which may be nil.

@@ -35,13 +35,13 @@ func OfStoredRun(r *runs.Run, kept time.Time, steps int) StoredRun {
 // A WholeRun is a stored run with the results of its steps.
 type WholeRun struct {
 	StoredRun
-	Settings runs.Settings `json:"made_with"`
-	Executed []runs.Step   `json:"outcomes" jsonschema:"executed steps in the order of execution, then the other steps"`
+	Settings runs.Settings  `json:"made_with"`
+	Executed []runs.Outcome `json:"outcomes" jsonschema:"executed steps in the order of execution, then the other steps"`
 }
 
 // OfWholeRun describes a run with its steps.
 func OfWholeRun(k StoredRun, r *runs.Record) *WholeRun {
-	return &WholeRun{k, r.Settings, r.Episode.Steps}
+	return &WholeRun{k, r.Settings, runs.Outcomes(r.Episode.Steps, feature.FormatNumber)}
 }
 
 // RunsAnswer is the answer of a query about many runs.

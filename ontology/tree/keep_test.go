@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/parser/diag"
+	"hearth/parser/precompiled"
 	"hearth/parser/source"
 )
 
@@ -17,9 +18,14 @@ func TestEncodedTreesReadBack(t *testing.T) {
 		src := &source.File{Text: text}
 		n := parse(src, &problems)
 		require.Empty(t, problems.Items)
-		r := reader{rest: string(n.encode(nil)), src: src}
+		_, encoded, ok := Precompile(text)
+		require.True(t, ok)
+		r := reader{precompiled.Reader{Rest: encoded}, src}
 		require.Equal(t, n, r.node(), text)
-		require.Empty(t, r.rest)
+		require.Empty(t, r.Rest)
 	}
-	require.Empty(t, Encode([]string{"", "a: *b", "a: 1\na: 2", "a: [", "a: 1\n---\nb: 1"}), "those with problems")
+	for _, text := range []string{"", "a: *b", "a: 1\na: 2", "a: [", "a: 1\n---\nb: 1"} {
+		_, _, ok := Precompile(text)
+		require.False(t, ok, text)
+	}
 }

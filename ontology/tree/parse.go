@@ -17,7 +17,7 @@ import (
 
 // Parse reads one document. It returns nil if the text has none or is not YAML, and reports the reason.
 func Parse(src *source.File, problems *diag.List) *Node {
-	if n := lookupPrecompiled(src); n != nil {
+	if n := lookup(src); n != nil {
 		return n
 	}
 	return parse(src, problems)

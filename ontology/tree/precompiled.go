@@ -1,51 +1,28 @@
 package tree
 
 import (
-	"crypto/sha256"
-	_ "embed" // for precompiled.bin
 	"encoding/binary"
-	"sync"
 
 	"hearth/parser/diag"
+	"hearth/parser/precompiled"
 	"hearth/parser/source"
 )
 
-// precompiledTrees holds the trees of the built-in texts in the format of [Encode]. It cannot be stale: a tree is found by
-// the hash of its text, and a changed text is parsed.
-//
-//go:generate go run -C ../../cmd/tools ./precompile trees ../../ontology/tree/precompiled.bin
-//go:embed precompiled.bin
-var precompiledTrees string
-
-type sum [sha256.Size]byte
-
-// precompiled returns the encoded trees in precompiledTrees, by the hash of their texts.
-var precompiled = sync.OnceValue(func() map[sum]string {
-	all, r := map[sum]string{}, reader{rest: precompiledTrees}
-	for r.rest != "" {
-		s := sum([]byte(r.take(sha256.Size)))
-		all[s] = r.take(r.number())
+// Precompile returns the tree of a text in the format that package precompiled holds, with the hash that
+// [Parse] looks up. ok is false if the text has no tree, or has problems. A tree is its values in text order.
+// Each value has a kind and a span, the text of a scalar if it differs from the source, and the number of
+// children.
+func Precompile(text string) (sum precompiled.Sum, tree string, ok bool) {
+	var problems diag.List
+	n := parse(&source.File{Text: text}, &problems)
+	if n == nil || len(problems.Items) > 0 {
+		return sum, "", false
 	}
-	return all
-})
-
-// Encode encodes the trees of texts; it omits texts with problems. For each text it writes a SHA-256 hash, the
-// length of the tree, and the tree. A tree is its values in text order. Each value has a kind and a span, the
-// text of a scalar if it differs from the source, and the number of children.
-func Encode(texts []string) string {
-	var out []byte
-	for _, text := range texts {
-		var problems diag.List
-		n := parse(&source.File{Text: text}, &problems)
-		if n == nil || len(problems.Items) > 0 {
-			continue
-		}
-		s := sha256.Sum256([]byte(text))
-		tree := n.encode(nil)
-		out = append(binary.AppendUvarint(append(out, s[:]...), uint64(len(tree))), tree...)
-	}
-	return string(out)
+	return sumOf(text), string(n.encode(nil)), true
 }
+
+// sumOf returns the hash for which package precompiled holds the tree of a text.
+func sumOf(text string) precompiled.Sum { return precompiled.SumOf("yaml " + text) }
 
 // quoted is the kind of a scalar whose text differs from the source at its span.
 const quoted = Map + 1
@@ -78,57 +55,40 @@ func appendSpan(out []byte, at source.Span) []byte {
 	return binary.AppendUvarint(binary.AppendUvarint(out, uint64(at.Start)), uint64(at.End-at.Start))
 }
 
-// lookupPrecompiled returns the precompiled tree of a text, or nil if there is none.
-func lookupPrecompiled(src *source.File) *Node {
-	body, ok := precompiled()[sha256.Sum256([]byte(src.Text))]
+// lookup returns the precompiled tree of a text, or nil if there is none.
+func lookup(src *source.File) *Node {
+	body, ok := precompiled.Value(sumOf(src.Text))
 	if !ok {
 		return nil
 	}
-	r := reader{rest: body, src: src}
+	r := reader{precompiled.Reader{Rest: body}, src}
 	return r.node()
 }
 
-// A reader decodes the output of Encode.
+// A reader decodes a tree.
 type reader struct {
-	rest string
-	src  *source.File
-}
-
-func (r *reader) take(n int) (s string) {
-	s, r.rest = r.rest[:n], r.rest[n:]
-	return s
-}
-
-func (r *reader) number() int {
-	n, shift := 0, 0
-	for i := range len(r.rest) {
-		n |= int(r.rest[i]&0x7f) << shift
-		if shift += 7; r.rest[i] < 0x80 {
-			r.rest = r.rest[i+1:]
-			break
-		}
-	}
-	return n
+	precompiled.Reader
+	src *source.File
 }
 
 func (r *reader) node() *Node {
-	n := &Node{Kind: Kind(r.take(1)[0])}
-	start := r.number()
-	n.Span = source.Span{File: r.src, Start: start, End: start + r.number()}
+	n := &Node{Kind: Kind(r.Take(1)[0])}
+	start := r.Number()
+	n.Span = source.Span{File: r.src, Start: start, End: start + r.Number()}
 	switch n.Kind {
 	case quoted:
-		n.Kind, n.Text = Scalar, r.take(r.number())
+		n.Kind, n.Text = Scalar, r.Take(r.Number())
 	case Scalar:
 		n.Text = r.src.Text[n.Span.Start:n.Span.End]
 	case List:
-		if many := r.number(); many > 0 {
+		if many := r.Number(); many > 0 {
 			n.Items = make([]*Node, many)
 		}
 		for i := range n.Items {
 			n.Items[i] = r.node()
 		}
 	case Map:
-		if many := r.number(); many > 0 {
+		if many := r.Number(); many > 0 {
 			n.Fields = make([]Field, many)
 		}
 		for i := range n.Fields {

@@ -9,6 +9,7 @@ import (
 
 	"hearth/facts/kitchen"
 	"hearth/ontology"
+	"hearth/ontology/physical"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -17,7 +18,7 @@ import (
 // Precompiled trees equal parsed ones. A text with one more line has no precompiled tree, so it is parsed.
 func TestPrecompiledTreesEqualParsedOnes(t *testing.T) {
 	known := 0
-	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files} {
+	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files, physical.FS()} {
 		require.NoError(t, fs.WalkDir(from, ".", func(name string, f fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(name, ".yaml") {
 				return err

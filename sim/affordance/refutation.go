@@ -117,7 +117,9 @@ func (o *Option) evalBatch(p *batch.Program, choices []Choice) (answers []answer
 	if together {
 		q := answers[0].q
 		q.View.Bound = bound
-		if r, err := p.Eval(o.affordances.ctx, q.View, given, q.Limits); err == nil {
+		ctx, done := d.StepContext(o.affordances.ctx)
+		defer done()
+		if r, err := p.Eval(ctx, q.View, given, q.Limits); err == nil {
 			for i := range answers {
 				answers[i].eff.Facts = r.ForInput(i)
 			}

@@ -63,7 +63,7 @@ func NewBase(d *sim.Domain, rules fs.FS) (*Base, error) {
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
 	of := d.Vocabulary()
-	b.vocab = &rule.Vocabulary{Facts: of.Facts, Inputs: []string{Relation}, Precompiled: of.Precompiled, SpellingHint: b.spelled}
+	b.vocab = &rule.Vocabulary{Facts: of.Facts, Inputs: []string{Relation}, SpellingHint: b.spelled}
 	b.setUnits(of.Amounts)
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/query"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// Check compiles the rules of all types, once. The error is a *diag.List of the problems found.
+// Check checks the rules of all types, once. The error is a *diag.List of the problems found.
 func (b *Base) Check() error { return b.check() }
 
 // Reuse reuses what an earlier base has read and checked, unless the vocabulary or the types differ. Call it
@@ -32,6 +33,9 @@ func (b *Base) checkTypes() error {
 	for _, f := range b.types {
 		for _, question := range f.questions() {
 			asked := &source.File{Name: "query", Text: question}
+			if b.isPrecompiled(asked) {
+				continue
+			}
 			_, err := b.Prepare(asked)
 			list, other := diag.Split(err)
 			if other != nil {
@@ -46,6 +50,12 @@ func (b *Base) checkTypes() error {
 		}
 	}
 	return problems.Err()
+}
+
+// isPrecompiled reports whether a query was checked when Hearth was built, with the types that it uses.
+func (b *Base) isPrecompiled(src *source.File) bool {
+	parsed, err := query.Parse(b.vocab, src)
+	return err == nil && parsed.Precompiled(b.vocab, b.units(parsed.Uses))
 }
 
 // questions returns queries that together use all rules of a file: its type or, in a file without one, every

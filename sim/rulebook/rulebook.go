@@ -16,11 +16,9 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule"
-	"hearth/engine/rule/precompiled"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/rules"
 )
 
 // Top is the name of the folder of a domain whose rules override all others.
@@ -41,12 +39,11 @@ var (
 // file can be named after several actions, such as rinse+wash.mg. The overlays follow, then <name>/[Top]/*.mg.
 // In these folders, a file named after an action applies to that action only, and other files to all actions.
 type Book struct {
-	Files       fs.FS
-	Name        string   // name of the domain
-	Overlays    []string // folders of the domain, in order of application
-	Auxiliary   string   // folder of auxiliary rules, applied before overlays; "" for none
-	Ontology    *ontology.Ontology
-	Precompiled rule.Precompiled // precompiled data about the files; may be nil
+	Files     fs.FS
+	Name      string   // name of the domain
+	Overlays  []string // folders of the domain, in order of application
+	Auxiliary string   // folder of auxiliary rules, applied before overlays; "" for none
+	Ontology  *ontology.Ontology
 
 	read sync.Map // cache of files by name
 }
@@ -112,9 +109,6 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 	}
 	return units, nil
 }
-
-// Precompiled returns the precompiled data about the built-in rules.
-var Precompiled = sync.OnceValue(func() rule.Precompiled { return precompiled.Read(rules.Precompiled) })
 
 // Amounts returns the predicates whose last argument is an amount in its unit: amounts of properties, and the
 // numbers that a plan gives and that steps return.

@@ -12,6 +12,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/runstore"
 	"hearth/eval/report"
 	"hearth/eval/runs"
@@ -28,6 +29,7 @@ type storeFlags struct {
 	since, until string
 	query        string // the text of the query; if it is "", the runs are read with all their fields
 	skipDamaged  bool   // whether to skip damaged runs
+	writes       bool   // whether the command changes the store
 
 	damaged []*runstore.Damaged // the runs that were skipped
 }
@@ -94,7 +96,7 @@ func (s *storeFlags) withRuns(ctx context.Context, do func(c selectedRuns) error
 	if err != nil {
 		return err
 	}
-	return s.store(ctx, false, func(a *runstore.Store) error {
+	return s.withStore(ctx, func(a *runstore.Store) error {
 		var all []*runstore.Run
 		if s.skipDamaged {
 			all, s.damaged, err = a.ReadableRuns(ctx, wanted)
@@ -113,12 +115,15 @@ func (s *storeFlags) withRuns(ctx context.Context, do func(c selectedRuns) error
 
 // withStore opens an existing store, calls do and closes the store.
 func (s *storeFlags) withStore(ctx context.Context, do func(a *runstore.Store) error) error {
-	return s.store(ctx, false, do)
+	if s.writes {
+		return s.store(ctx, false, do, database.Announce(s.App.Warn))
+	}
+	return s.store(ctx, false, do, database.ReadOnly)
 }
 
 // store opens the store, calls do and closes the store. It creates a missing store if made is true.
-func (s *storeFlags) store(ctx context.Context, made bool, do func(a *runstore.Store) error) error {
-	a, err := opened(ctx, s.App, s.name, made)
+func (s *storeFlags) store(ctx context.Context, made bool, do func(a *runstore.Store) error, o database.Option) error {
+	a, err := opened(ctx, s.App, s.name, made, o)
 	if err != nil {
 		return err
 	}

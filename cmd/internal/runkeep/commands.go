@@ -34,14 +34,16 @@ func Show(a *cli.App) *cobra.Command {
 	})
 }
 
-// Check returns the command that looks for damage.
-func Check(a *cli.App) *cobra.Command {
+// Check returns the command that looks for damage. The function sessions checks the sessions of the store with the
+// given name, calls note for each damaged row, and returns the number of sessions, or -1 if there are no tables of sessions.
+func Check(a *cli.App, sessions func(ctx context.Context, store string, note func(row, why string)) (int, error)) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Read all runs and report damage",
-		Long: `Check reads every row of the runs and verifies its checksum. Then it assembles every run and
-verifies its name, which is a hash of the content. It reports damage and changes nothing.
+		Short: "Read all runs and sessions and report damage",
+		Long: `Check reads the file of SQLite page by page, and every row of the runs and sessions with its
+checksum. Then it assembles every run and verifies its name, which is a hash of the content. It
+reports damage and changes nothing.
 
 Exit codes: 0 nothing is damaged, 3 something is.`,
 		Example: "  hearth store check --store sweep.db",
@@ -49,12 +51,21 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 	}
 	s.bind(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return s.store(cmd.Context(), false, func(a *runstore.Store) error {
+		return s.withStore(cmd.Context(), func(a *runstore.Store) error {
 			found, err := a.Check(cmd.Context())
 			if err != nil {
 				return err
 			}
-			s.App.Say("%s with %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"))
+			n, err := sessions(cmd.Context(), s.name, func(row, why string) {
+				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: row, Why: why})
+			})
+			if err != nil {
+				return err
+			}
+			if a.IsEmpty() && n < 0 {
+				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: "the database", Why: "it has neither runs nor sessions"})
+			}
+			s.App.Say("%s with %s and %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"), cli.Plural(max(n, 0), "session"))
 			var list diag.List
 			for _, d := range found.Damaged {
 				list.Add(diag.New("E0943", source.Span{}, "%v", d))
@@ -76,7 +87,7 @@ type forgetting struct {
 
 // Forget returns the command that deletes runs.
 func Forget(a *cli.App) *cobra.Command {
-	g := &forgetting{storeFlags: storeFlags{App: a}}
+	g := &forgetting{storeFlags: storeFlags{App: a, writes: true}}
 	cmd := &cobra.Command{
 		Use:   "forget",
 		Short: "Delete selected runs, all but the newest, or the oldest until the store is small enough",
@@ -115,7 +126,7 @@ it deletes all runs that hearth store check reports.`,
 
 // mend deletes damaged runs.
 func (g *forgetting) mend(ctx context.Context) error {
-	return g.store(ctx, false, func(a *runstore.Store) error {
+	return g.withStore(ctx, func(a *runstore.Store) error {
 		n, err := a.ForgetDamaged(ctx)
 		if err == nil {
 			g.App.Say("%s forgotten", cli.Plural(n, "damaged run"))
@@ -134,12 +145,12 @@ func (g *forgetting) forget(ctx context.Context) error {
 		slices.Reverse(all) // newest first
 		all = all[min(g.newest, len(all)):]
 		if g.size != "" {
-			each, err := a.Bytes(ctx, all)
+			each, fixed, err := a.Bytes(ctx, all)
 			if err != nil {
 				return err
 			}
 			left := 0
-			for ; left < len(all) && most >= each[left]; left++ {
+			for most -= fixed; left < len(all) && most >= each[left]; left++ {
 				most -= each[left]
 			}
 			all = all[left:]

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/runstore"
 	"hearth/eval/runs"
@@ -30,6 +31,13 @@ type line struct {
 	Scene    string `json:"scene"`           // hash of the first state
 	State    []byte `json:"state,omitempty"` // the first state
 	*runs.Record
+	Episode *exportedEpisode `json:"episode,omitempty"` // in place of that of Record
+}
+
+// An exportedEpisode is an episode without its first state.
+type exportedEpisode struct {
+	Steps  []runs.Outcome `json:"steps"`
+	States []byte         `json:"states"`
 }
 
 // Exported returns the export command. The function sessions writes the sessions of the store with the given
@@ -126,7 +134,7 @@ func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sess
 			s.App.Say("%s imported, %d of them new", cli.Plural(im.received, "run"), im.fresh)
 		}
 		return err
-	}), others.End())
+	}, database.Announce(s.App.Warn)), others.End())
 }
 
 // export writes runs as lines of JSON or as triples.
@@ -146,7 +154,8 @@ func export(ctx context.Context, a *runstore.Store, all []*runstore.Run, asTripl
 				return cli.OutputError(err)
 			}
 		}
-		return cli.OutputError(out.Encode(line{Run: w.ID, StoredAt: w.StoredAt.Format(time.RFC3339Nano), Scene: w.Scene, Record: &w.Record}))
+		e := &exportedEpisode{runs.Outcomes(w.Episode.Steps, nil), w.Episode.States}
+		return cli.OutputError(out.Encode(line{Run: w.ID, StoredAt: w.StoredAt.Format(time.RFC3339Nano), Scene: w.Scene, Record: &w.Record, Episode: e}))
 	})
 }
 
@@ -178,6 +187,7 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	l := line{Record: &runs.Record{}}
 	read := json.NewDecoder(strings.NewReader(text))
 	read.DisallowUnknownFields()
+	read.UseNumber()
 	if err := read.Decode(&l); err != nil {
 		return wrong("%v", source.JSONError(err))
 	}
@@ -192,7 +202,17 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	if !known {
 		return wrong("the line of the scene %.40s is missing before this run", l.Scene)
 	}
-	l.Record.Episode.First = first
+	if l.Episode == nil {
+		return wrong("the episode is missing")
+	}
+	l.Record.Episode = runs.Episode{First: first, States: l.Episode.States}
+	for i := range l.Episode.Steps {
+		step, err := l.Episode.Steps[i].Stored()
+		if err != nil {
+			return wrong("%v", err)
+		}
+		l.Record.Episode.Steps = append(l.Record.Episode.Steps, step)
+	}
 	hash, err := l.Record.Episode.Hash()
 	if err != nil {
 		return wrong("%v", source.JSONError(err))

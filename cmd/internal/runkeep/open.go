@@ -7,6 +7,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/runstore"
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
@@ -25,7 +26,7 @@ type Desk struct {
 // OpenDesk opens a store, and creates it if it is missing. The function open returns the world in which a run
 // was made.
 func OpenDesk(ctx context.Context, a *cli.App, name string, open func(m *runs.Settings) (*hearth.World, error)) (*Desk, error) {
-	to, err := opened(ctx, a, name, true)
+	to, err := opened(ctx, a, name, true, database.Announce(a.Warn))
 	if err != nil {
 		return nil, err
 	}

@@ -87,7 +87,7 @@ func (k *Recorder) Open(w *hearth.World) error {
 	if k.description, err = describeRuns(w, labels); err != nil {
 		return err
 	}
-	k.store, err = opened(context.Background(), k.app, k.name, true)
+	k.store, err = opened(context.Background(), k.app, k.name, true, database.Announce(k.app.Warn))
 	return err
 }
 
@@ -171,15 +171,15 @@ func (k *Recorder) Close(ctx context.Context) error {
 }
 
 // opened opens a store. A missing file is created if made is true; otherwise it is an error.
-func opened(ctx context.Context, a *cli.App, name string, made bool) (*runstore.Store, error) {
-	if !made && name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name) {
-		return nil, failed(name, errors.New("the file does not exist"))
-	}
+func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (*runstore.Store, error) {
 	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
 	if err != nil {
 		return nil, failed(name, err)
 	}
-	to, err := runstore.Open(ctx, at, database.Announce(a.Warn))
+	if !made && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
+		return nil, failed(cmp.Or(name, at), errors.New("the file does not exist"))
+	}
+	to, err := runstore.Open(ctx, at, o)
 	if err != nil {
 		return nil, failed(cmp.Or(name, at), err)
 	}

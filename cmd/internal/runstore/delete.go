@@ -150,35 +150,31 @@ func (k *transaction) removeRows(f *runs.Family, g *deletion) error {
 	}
 }
 
-// Bytes estimates the size in bytes of each run. An episode that several runs share counts for the first of
-// them.
-func (a *Store) Bytes(ctx context.Context, all []*Run) ([]int64, error) {
-	states := map[int64]int64{}
-	if err := a.db.Each(ctx, func(scan database.Scan) error {
-		var n, size int64
-		err := scan(&n, &size)
-		states[n] = size
+// Bytes estimates the size of each run in bytes. What several runs share counts for the newest of them: an episode,
+// the state in which it starts, and its pattern. All runs of an SQLite file have the size of their tables together, without the fixed size, which
+// remains if runs are deleted.
+func (a *Store) Bytes(ctx context.Context, all []*Run) (out []int64, fixed int64, err error) {
+	sizes, sum, out := map[int64]int64{}, int64(0), make([]int64, len(all))
+	err = a.db.Each(database.Bulk(ctx), func(scan database.Scan) error {
+		var n, own, episode, scene, pattern int64
+		err := scan(&n, &own, &episode, &scene, &pattern)
+		sizes[n] = own + episode + scene + pattern
+		sum += sizes[n]
 		return err
-	}, "SELECT n, LENGTH(states) FROM run_episodes"); err != nil {
-		return nil, err
+	}, `WITH steps AS (SELECT SUM(LENGTH(data)) / (SELECT SUM(steps) + 1 FROM run_episodes) AS size FROM run_rows)
+		SELECT r.n, 200 + LENGTH(r.what),
+			CASE WHEN ROW_NUMBER() OVER (PARTITION BY e.n ORDER BY r.n DESC) = 1 THEN LENGTH(e.states) + e.steps * (SELECT size FROM steps) ELSE 0 END,
+			CASE WHEN ROW_NUMBER() OVER (PARTITION BY s.n ORDER BY r.n DESC) = 1 THEN LENGTH(s.state) ELSE 0 END,
+			CASE WHEN ROW_NUMBER() OVER (PARTITION BY p.hash ORDER BY r.n DESC) = 1 THEN COALESCE(LENGTH(p.states), 0) ELSE 0 END
+		FROM run_runs r JOIN run_episodes e ON e.n = r.episode JOIN run_scenes s ON s.n = e.scene LEFT JOIN run_patterns p ON p.hash = e.pattern`)
+	size := sum
+	if err == nil && a.db.Lite {
+		err = a.db.Row(database.Bulk(ctx), `WITH pages AS (SELECT pgsize, path = '/' OR tbl_name = 'run_words' AS fixed
+			FROM dbstat JOIN sqlite_master USING (name) WHERE tbl_name LIKE 'run!_%' ESCAPE '!')
+			SELECT SUM(CASE WHEN fixed THEN 0 ELSE pgsize END), SUM(CASE WHEN fixed THEN pgsize ELSE 0 END) FROM pages`).Scan(&size, &fixed)
 	}
-	var inRows, steps int64
-	if err := a.db.Row(ctx, "SELECT COALESCE(SUM(LENGTH(data)), 0) FROM run_rows").Scan(&inRows); err != nil {
-		return nil, err
-	}
-	if err := a.db.Row(ctx, "SELECT COALESCE(SUM(steps), 0) FROM run_episodes").Scan(&steps); err != nil {
-		return nil, err
-	}
-	out := make([]int64, len(all))
 	for i, r := range all {
-		out[i] = ownBytes
-		if size, first := states[r.Episode]; first {
-			out[i] += size + int64(r.Steps)*inRows/max(steps, 1)
-			delete(states, r.Episode)
-		}
+		out[i] = int64(float64(sizes[r.N]) * float64(size) / float64(max(sum, 1)))
 	}
-	return out, nil
+	return out, fixed, err
 }
-
-// ownBytes estimates the size in bytes of a run without its episode.
-const ownBytes = 200

@@ -122,6 +122,9 @@ func (a *Store) runs(ctx context.Context, s *Selection, bad onDamage) (all []*Ru
 type count struct{ episodes, sum int64 }
 
 func (a *Store) count(ctx context.Context) (c count, err error) {
+	if a.db.Version == 0 {
+		return c, nil
+	}
 	return c, a.db.Row(ctx, "SELECT COUNT(*), COALESCE(SUM(n), 0) FROM run_episodes").Scan(&c.episodes, &c.sum)
 }
 
@@ -139,7 +142,7 @@ func countOf(all []*row) (c count) {
 // missingEpisodes returns the numbers of episodes that runs refer to but that are missing.
 func (a *Store) missingEpisodes(ctx context.Context) (map[int64]bool, error) {
 	all := map[int64]bool{}
-	return all, a.db.Each(ctx, func(scan database.Scan) error {
+	return all, a.scan(ctx, func(scan database.Scan) error {
 		var n int64
 		err := scan(&n)
 		all[n] = true
@@ -181,7 +184,7 @@ func (a *Store) readRows(ctx context.Context, s *Selection, made map[int64]*runs
 		beside.Go(func() { read.decode(s, made) })
 		part = &rowBatch{}
 	}
-	err = a.db.Each(ctx, func(scan database.Scan) error {
+	err = a.scan(ctx, func(scan database.Scan) error {
 		var id, text sql.RawBytes
 		var r row
 		var own rawRow
@@ -239,7 +242,7 @@ type brief struct {
 // briefs reads the briefs of all episodes. An index covers them, so the states are not read.
 func (a *Store) briefs(ctx context.Context) (map[int64]brief, error) {
 	all := map[int64]brief{}
-	return all, a.db.Each(ctx, func(scan database.Scan) error {
+	return all, a.scan(ctx, func(scan database.Scan) error {
 		var n int64
 		var hash sql.RawBytes
 		var e brief

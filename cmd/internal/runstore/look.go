@@ -27,7 +27,7 @@ func (a *Store) readMade(ctx context.Context, bad onDamage) (map[int64]*runs.Set
 // shared reads rows that are named by a hash of their content. It calls each with the number and the
 // decompressed content of each row; name is for messages.
 func (a *Store) shared(ctx context.Context, bad onDamage, query, name string, each func(n int64, data []byte) error, args ...any) error {
-	return a.db.Each(ctx, func(scan database.Scan) error {
+	return a.scan(ctx, func(scan database.Scan) error {
 		var n int64
 		var hash string
 		var data []byte
@@ -88,7 +88,7 @@ func (a *Store) States(ctx context.Context, episode int64) (first, states []byte
 // words returns all words. The index of a word is its number; an unreadable word is replaced by a placeholder.
 func (a *Store) words(ctx context.Context, bad onDamage) (all []string, err error) {
 	all = []string{""} // numbers start at 1
-	return all, a.db.Each(ctx, func(scan database.Scan) error {
+	return all, a.scan(ctx, func(scan database.Scan) error {
 		var n, crc int64
 		var text string
 		if err := scan(&n, &text, &crc); err != nil {
@@ -167,7 +167,7 @@ func (a *Store) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool,
 		waiting = waiting[:0]
 		return nil
 	}
-	err := a.db.Each(ctx, func(scan database.Scan) error {
+	err := a.scan(ctx, func(scan database.Scan) error {
 		b := &block{family: f}
 		if err := scan(&b.n, &b.data, &b.crc); err != nil {
 			return err

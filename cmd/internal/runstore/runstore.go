@@ -30,15 +30,31 @@ type Store struct {
 	patterns map[string]*database.Decoder // decoders of states, by the hash of their pattern
 }
 
-// Open opens a database and creates or migrates its tables. The name is the path of an SQLite file or a
+// Open opens a database and creates or migrates its tables. With [database.ReadOnly] the
+// tables may be missing, but not of an older version. The name is the path of an SQLite file or a
 // postgres:// address.
 func Open(ctx context.Context, name string, options ...database.Option) (*Store, error) {
 	db, err := database.Open(ctx, name, schema, options...)
 	if err != nil {
 		return nil, err
 	}
+	if n := len(schema.Migrations); db.Version > 0 && db.Version < n {
+		return nil, errors.Join(fmt.Errorf("the runs have version %d, and this Hearth reads version %d: hearth store import - --store FILE </dev/null updates the file and leaves a copy", db.Version, n), db.Close())
+	}
 	return &Store{db: db, numbers: map[string]int64{}, patterns: map[string]*database.Decoder{}}, nil
 }
+
+// scan runs a query and calls do for each row. A file that was opened for reading only may have no tables of runs;
+// then there are no rows.
+func (a *Store) scan(ctx context.Context, do func(scan database.Scan) error, query string, args ...any) error {
+	if a.db.Version == 0 {
+		return nil
+	}
+	return a.db.Each(ctx, do, query, args...)
+}
+
+// IsEmpty reports whether the database has no tables of runs.
+func (a *Store) IsEmpty() bool { return a.db.Version == 0 }
 
 // Close closes the database.
 func (a *Store) Close() error { return a.db.Close() }

@@ -1,12 +1,14 @@
 package runstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
 
+	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
 )
 
@@ -110,7 +112,8 @@ type Checked struct {
 	runs, words []int64 // numbers of damaged runs and words
 }
 
-// Check reads all stored data and returns what is damaged.
+// Check reads all stored data and returns what is damaged. Once the database itself is known to be damaged, its
+// errors are damage, too.
 func (a *Store) Check(ctx context.Context) (*Checked, error) {
 	out, told := &Checked{}, map[string]bool{}
 	note := func(d *Damaged) error {
@@ -126,18 +129,30 @@ func (a *Store) Check(ctx context.Context) (*Checked, error) {
 		}
 		return nil
 	}
-	err := a.shared(ctx, note, "SELECT n, hash, state FROM run_scenes ORDER BY n", "scene", func(int64, []byte) error { return nil })
-	if err != nil {
-		return nil, err
+	ctx = database.Bulk(ctx)
+	pages, failed := a.db.Check(ctx)
+	for _, why := range pages {
+		_ = note(&Damaged{Row: "the database", Why: why}) // never fails
 	}
+	add := func(err error) {
+		if _, ok := errors.AsType[*database.Error](err); ok && len(pages) > 0 {
+			err = note(&Damaged{Row: "the database", Why: err.Error()})
+		}
+		failed = errors.Join(failed, err)
+	}
+	add(a.shared(ctx, note, "SELECT n, hash, state FROM run_scenes ORDER BY n", "scene", func(int64, []byte) error { return nil }))
 	all, err := a.runs(ctx, &Selection{}, note)
-	if err != nil {
-		return nil, err
-	}
+	add(err)
+	add(a.each(ctx, all, note, func(*Whole) error { return nil }))
 	episodes := map[int64]bool{}
 	for _, r := range all {
 		episodes[r.Episode] = true
 	}
 	out.Runs, out.Episodes = len(all), len(episodes)
-	return out, a.each(ctx, all, note, func(*Whole) error { return nil })
+	add(a.scan(ctx, func(scan database.Scan) error {
+		n := int64(0)
+		err := scan(&n)
+		return cmp.Or(err, note(&Damaged{Row: fmt.Sprintf("episode %d", n), Why: "its runs are missing"}))
+	}, "SELECT n FROM run_episodes WHERE n NOT IN (SELECT episode FROM run_runs)"))
+	return out, failed
 }

@@ -21,20 +21,39 @@ import (
 // Store returns the commands about stored data: the sessions of hearth serve, and runs.
 func Store(a *cli.App) *cobra.Command {
 	return cli.Group("store", "Manage stored runs and the stored sessions of hearth serve",
-		runkeep.List(a), runkeep.Show(a), runkeep.Query(a), runkeep.Check(a), runkeep.Forget(a), backup(a), export(a), imported(a))
+		runkeep.List(a), runkeep.Show(a), runkeep.Query(a), runkeep.Check(a, checked(a)), runkeep.Forget(a), backup(a), export(a), imported(a))
 }
 
 var errNothing = cli.Usage("--store none stores nothing")
 
-// openExisting opens an existing store.
+// openExisting opens an existing store for reading.
 func openExisting(ctx context.Context, a *cli.App, name string) (*sessionstore.Database, error) {
-	switch {
-	case name == "none":
+	if name == "none" {
 		return nil, errNothing
-	case name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name):
-		return nil, unopened(name, errors.New("there is no such file"))
 	}
-	return sessions(ctx, a, name, 0)
+	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
+	if err == nil && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
+		err = errors.New("there is no such file")
+	}
+	if err != nil {
+		return nil, unopened(name, err)
+	}
+	d, err := sessionstore.Open(ctx, at, 0, database.ReadOnly)
+	if err != nil {
+		return nil, unopened(name, err)
+	}
+	return d, nil
+}
+
+// checked returns a function that checks the sessions of a store.
+func checked(a *cli.App) func(ctx context.Context, name string, note func(row, why string)) (int, error) {
+	return func(ctx context.Context, name string, note func(row, why string)) (int, error) {
+		d, err := openExisting(ctx, a, name)
+		if err != nil {
+			return 0, err
+		}
+		return d.Check(ctx, note), d.Close()
+	}
 }
 
 func backup(a *cli.App) *cobra.Command {

@@ -31,6 +31,7 @@ func (s *Sessions) Close(ctx context.Context, owner, id string) (*Closed, error)
 			return nil, err
 		}
 	}
+	s.closing(x)
 	if err := s.Store.Delete(context.WithoutCancel(ctx), x.ID); err != nil {
 		return nil, storeError(err)
 	}

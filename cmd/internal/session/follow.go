@@ -28,10 +28,11 @@ type followed struct {
 	followers int
 	last      int           // number of the last event that the followers were woken for
 	changed   chan struct{} // closed after the next event
+	events    []Event       // all events, if this process closes the session
 }
 
 // Follow calls each with every event after number after, and with nil at the start and at every interval alive. It
-// returns nil when the session is closed. It returns an error if each fails, if ctx ends, or if there is no such
+// returns nil when the session is closed. If another process closes the session, its last events may be missing. It returns an error if each fails, if ctx ends, or if there is no such
 // session. The session need not be in memory. If the store does not answer later, Follow asks it again.
 func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, alive time.Duration, each func(*News) error) error {
 	changed := s.join(id)
@@ -47,6 +48,7 @@ func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, aliv
 		return storeError(err)
 	}
 	events, err = events[min(max(0, after), len(events)):], each(nil)
+	gone := false
 	for tick := time.NewTicker(alive); err == nil; {
 		for _, e := range events {
 			if err := each(&News{e.Seq, e.Text, e.Parent, e.Target, e.Hash}); err != nil {
@@ -54,14 +56,19 @@ func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, aliv
 			}
 			after = e.Seq
 		}
+		if gone {
+			return nil
+		}
 		events = nil
 		select {
 		case <-changed:
 			changed = s.nextChange(id) // before the store is asked, so that no event is missed
-			if events, err = s.Store.Since(ctx, id, after); errors.Is(err, ErrGone) {
-				return nil
-			}
-			if err != nil {
+			switch events, err = s.Store.Since(ctx, id, after); {
+			case errors.Is(err, ErrGone):
+				gone, events, err = true, s.lastEvents(id, after), nil
+			case errors.Is(err, ErrDamaged):
+				return storeError(err)
+			case err != nil:
 				again := make(chan struct{})
 				time.AfterFunc(pollInterval, func() { close(again) })
 				changed, err = again, nil
@@ -105,6 +112,23 @@ func (s *Sessions) nextChange(id string) <-chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.followed[id].changed
+}
+
+// closing stores the events of a session for its followers, because the store is about to delete them.
+func (s *Sessions) closing(x *session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t := s.followed[x.ID]; t != nil {
+		t.events = x.events
+	}
+}
+
+// lastEvents returns the events of a closed session after number after.
+func (s *Sessions) lastEvents(id string, after int) []Event {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := s.followed[id].events
+	return all[min(after, len(all)):]
 }
 
 // wake wakes the followers of a session if last, the number of its last event, is new to them.

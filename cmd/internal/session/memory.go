@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -89,17 +90,19 @@ func (s *Sessions) holdStored(ctx context.Context, owner, id string) (*session, 
 // ready loads a session from the store or, if it is in memory, adds the events of other processes. The caller
 // holds the session. The error is E0905 if the session belongs to another owner.
 func (s *Sessions) ready(ctx context.Context, owner string, x *session) error {
-	switch {
-	case x.scene == nil:
-		err := s.load(ctx, owner, x)
-		if err != nil {
-			s.drop(x)
+	if x.scene != nil && x.damage == nil {
+		if x.Owner != owner {
+			return unknownSession(x.ID)
 		}
-		return err
-	case x.Owner != owner:
-		return unknownSession(x.ID)
+		if err := s.catchUp(ctx, x); !errors.Is(err, ErrDamaged) {
+			return err
+		}
 	}
-	return s.catchUp(ctx, x)
+	err := s.load(ctx, owner, x)
+	if err != nil {
+		s.drop(x)
+	}
+	return err
 }
 
 func unknownSession(id string) error {

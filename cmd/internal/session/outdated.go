@@ -11,12 +11,12 @@ import (
 	"hearth/parser/source"
 )
 
-// Outdated holds what is stored of a session that was made with other rules or another ontology. Its steps have
-// no results under the current rules.
+// Outdated holds what is stored of a session that was made with other rules or another ontology, or that is damaged.
+// Its steps have no results under the current rules.
 type Outdated struct {
-	Why    report.Diagnostic `json:"why" jsonschema:"E0910 with the hashes of both versions, or why the scene cannot or must not be opened"`
+	Why    report.Diagnostic `json:"why" jsonschema:"E0910 with the hashes of both versions, why the scene cannot or must not be opened, or E0911 if the session is damaged"`
 	Begun  []string          `json:"begun_with,omitempty" jsonschema:"steps of the plan or snapshot with which the session started, if they can be read"`
-	Events []News            `json:"events" jsonschema:"all changes of the session, with the texts of the steps and the hashes of the states"`
+	Events []News            `json:"events" jsonschema:"all changes of the session that can be read, with the texts of the steps and the hashes of the states"`
 }
 
 // outdated returns why a session cannot be continued, or nil if it can. Made is the current hash of everything
@@ -34,6 +34,12 @@ func outdated(r *Record, made string, err error) *diag.Diagnostic {
 		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.MadeWith, made).WithHint(hint)
 	}
 	return nil
+}
+
+// damaged returns why a session whose stored events cannot all be read cannot be continued.
+func damaged(damage error) *diag.Diagnostic {
+	return diag.New("E0911", source.Span{}, "%v", damage).
+		WithHint("session and history return the changes before it, fork makes another session with their steps, and close deletes the session")
 }
 
 // describeOutdated describes an outdated session from its stored events.
@@ -93,6 +99,9 @@ func (x *session) renewAt(ctx context.Context, position *int) (*renewal, error) 
 			return nil, err
 		}
 	}
+	if x.damage != nil && position == nil && out.Same {
+		out.Same, out.Step, out.Why = false, len(out.episode.Run.Results)+1, x.damage.Error()
+	}
 	out.Steps, out.events = len(out.episode.Run.Results), renumbered(out.events)
 	return out, nil
 }
@@ -126,6 +135,8 @@ func (x *session) unchanged(ctx context.Context) (*hearth.Episode, *report.Diagn
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):
 		return nil, nil, ctx.Err()
+	case x.damage != nil:
+		err = diag.New("E0911", source.Span{}, "the steps were not stored as a run: %v", x.damage)
 	case err == nil && again.Same:
 		return again.episode, nil, nil
 	case err == nil:

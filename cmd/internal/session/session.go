@@ -4,6 +4,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -74,6 +75,7 @@ type session struct {
 	scene    *hearth.Scene    // nil if the session is not loaded, or if its scene cannot be opened
 	current  string           // hash of everything that results depend on now
 	outdated *diag.Diagnostic // why the session cannot be continued; nil if it can
+	damage   error            // why stored events cannot be read; nil if all can
 	events   []Event
 	asked    map[string]int    // request name → index in events
 	episodes []*hearth.Episode // episode at each position; nil if the steps must be executed again
@@ -99,7 +101,7 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 	if errors.Is(err, ErrGone) {
 		return unknownSession(x.ID)
 	}
-	if err != nil {
+	if x.damage = err; err != nil && !errors.Is(err, ErrDamaged) {
 		return storeError(err)
 	}
 	if r.Owner != owner {
@@ -110,8 +112,11 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 		return err
 	}
 	x.current, x.outdated = made, outdated(&r, made, err)
-	if err := x.set(r, at, events); err != nil || x.outdated != nil {
-		return err
+	if x.damage = cmp.Or(x.set(r, at, events), x.damage); x.damage != nil {
+		x.outdated = damaged(x.damage)
+	}
+	if x.outdated != nil {
+		return nil
 	}
 	if x.saved, err = s.Store.SavedEpisodes(ctx, x.ID); err != nil {
 		return storeError(err)
@@ -125,8 +130,8 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 	return nil
 }
 
-// set fills a session from its record and events.
-func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
+// set fills a session from its record and events. The error is ErrDamaged if not all of them can be used.
+func (x *session) set(r Record, at *hearth.Scene, events []Event) (damage error) {
 	var start *hearth.Episode
 	if at != nil && r.Base == nil {
 		start = at.Start().Episode
@@ -134,12 +139,12 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 	if r.Base != nil && x.outdated == nil {
 		var err error
 		if start, err = at.World.Decode(r.Base); err != nil {
-			return storeError(fmt.Errorf("session %s is damaged: %w", r.ID, err))
+			damage = fmt.Errorf("%w: the steps with which it started cannot be read: %w", ErrDamaged, err)
 		}
 	}
 	x.Record, x.scene, x.asked, x.head, x.saved = r, at, map[string]int{}, 0, nil
 	x.episodes, x.texts, x.events = []*hearth.Episode{start}, []step{{}}, nil
-	return x.addEvents(events)
+	return cmp.Or(damage, x.addEvents(events))
 }
 
 // addEvent adds an event to a session. The episode e of its new position may be nil: it is then executed when
@@ -262,6 +267,9 @@ func storeError(err error) error {
 	if err == ErrFull { // compared directly: a wrapped ErrFull means a full disk
 		return diag.New("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
 			WithHint("close sessions that are no longer needed; hearth serve --max-store sets the limit")
+	}
+	if errors.Is(err, ErrDamaged) {
+		return damaged(err)
 	}
 	if errors.Is(err, ErrUnknown) {
 		return diag.New("E0918", source.Span{}, "it is not known whether the change was made: %v", err).

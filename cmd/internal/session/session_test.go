@@ -19,6 +19,7 @@ import (
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/sessionstore"
 	"hearth/parser/diag"
+	"hearth/testdata/recorded/postgres"
 )
 
 var sweep = os.Getenv("HEARTH_SWEEP") != ""
@@ -51,15 +52,19 @@ const (
 
 // Every follower of many sessions, of which few are in memory, receives every event once and in order.
 func TestFollowersMissNothingWhileSessionsComeAndGo(t *testing.T) {
-	for _, name := range []string{"memory", "sqlite"} {
+	for _, name := range []string{"memory", "sqlite", "postgres"} {
 		t.Run(name, func(t *testing.T) {
-			followers, sessions, lasts := 300, 120, 5*time.Second
+			followers, sessions, lasts := 300, 120, 3*time.Second
 			if sweep {
-				followers, sessions, lasts = 5000, 2000, 150*time.Second
+				followers, sessions, lasts = 5000, 2000, 5*time.Minute
 			}
 			store := session.Memory()
-			if name == "sqlite" {
-				d, err := sessionstore.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
+			if name != "memory" {
+				at := filepath.Join(t.TempDir(), "sessions.db")
+				if name == "postgres" {
+					at = postgres.Start(t)
+				}
+				d, err := sessionstore.Open(t.Context(), at, 0)
 				require.NoError(t, err)
 				store = d
 			}
@@ -123,10 +128,11 @@ func storm(t *testing.T, s *session.Sessions, begin *session.Beginning, follower
 		})
 	}
 	working.Wait()
+	most := runtime.NumGoroutine()
 	over.Store(true)
 	following.Wait()
-	t.Logf("%d events were received", heard.Load())
 	s.UnloadIdle(time.Now().Add(time.Second))
+	t.Logf("%d events were received; %d goroutines at the end of the steps, %d before; %d MB in use, %d before", heard.Load(), most, goroutines, inUse()>>20, heap>>20)
 	require.Positive(t, heard.Load())
 	require.Eventually(t, func() bool { return runtime.NumGoroutine() <= goroutines+2 }, 20*time.Second, 100*time.Millisecond)
 	require.LessOrEqual(t, inUse(), heap*3/2+(32<<20))
@@ -218,6 +224,25 @@ func TestFollowersLearnOfOtherProcesses(t *testing.T) {
 	require.False(t, more)
 	_, more = <-following(t, here, r.ID, 3)
 	require.False(t, more, "it was closed meanwhile")
+}
+
+// A follower that is slow receives the last events of a session that is closed meanwhile.
+func TestASlowFollowerReceivesTheLastEvents(t *testing.T) {
+	s, begin := homes(t, session.Memory(), nil)
+	r, err := s.Start(t.Context(), "me", begin)
+	require.NoError(t, err)
+	heard := following(t, s, r.ID, 0)
+	for i := range 3 {
+		_, err = s.Do(t.Context(), "me", &session.Change{Session: r.ID, Do: []string{walk, back}[i%2]})
+		require.NoError(t, err)
+	}
+	_, err = s.Close(t.Context(), "me", r.ID)
+	require.NoError(t, err)
+	for i := range 3 {
+		require.Equal(t, i+1, <-heard)
+	}
+	_, more := <-heard
+	require.False(t, more)
 }
 
 // A frozen store blocks until it is thawed, or fails.

@@ -19,25 +19,26 @@ func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 		s.drop(x)
 		s.wake(x.ID, closedSession)
 		return unknownSession(x.ID)
+	case errors.Is(err, ErrDamaged):
+		return err
 	case err != nil:
 		return storeError(err)
 	case len(events) == 0:
 		return nil
 	}
 	if err := x.addEvents(events); err != nil {
-		s.drop(x)
 		return err
 	}
 	s.wake(x.ID, len(x.events))
 	return nil
 }
 
-// addEvents adds events whose steps are not executed yet. It returns an error if an event is damaged.
+// addEvents adds events whose steps are not executed yet. At a damaged event it stops and returns ErrDamaged.
 func (x *session) addEvents(events []Event) error {
 	for _, e := range events {
 		made := e.grows() && e.Target == len(x.texts) && e.Parent >= 0 && e.Parent < e.Target
 		if stays := !e.grows() && x.has(e.Target) == nil; !made && !stays {
-			return storeError(fmt.Errorf("session %s is damaged: event %d leads from position %d to %d", x.ID, e.Seq, e.Parent, e.Target))
+			return fmt.Errorf("%w: event %d leads from position %d to %d", ErrDamaged, e.Seq, e.Parent, e.Target)
 		}
 		x.addEvent(e, nil)
 	}

@@ -22,7 +22,7 @@ type Session struct {
 	Steps    int       `json:"steps" jsonschema:"number of steps up to this position; 0 if the session is outdated"`
 	Hash     string    `json:"hash,omitempty" jsonschema:"hash of the state at this position"`
 	Last     int       `json:"last_event,omitempty" jsonschema:"number of the last event"`
-	Outdated *Outdated `json:"outdated,omitempty" jsonschema:"stored changes of a session that was made with other rules. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it"`
+	Outdated *Outdated `json:"outdated,omitempty" jsonschema:"stored changes of a session that was made with other rules or is damaged. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it"`
 }
 
 // A Beginning holds the parameters of a new session.
@@ -72,7 +72,7 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	}
 	x := newSession(r.ID, r.Owner)
 	if err := x.set(r, at, events); err != nil {
-		return nil, err
+		return nil, storeError(err)
 	}
 	if e != nil {
 		x.episodes[x.head] = e

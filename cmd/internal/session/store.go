@@ -18,11 +18,12 @@ type Store interface {
 	// It is ErrElsewhere if another process has stored an event with the same number.
 	Append(ctx context.Context, id string, e Event) error
 	// Since returns the events of a session with a number above after, in their order. The error is ErrGone if
-	// there is no such session.
+	// there is no such session. It is ErrDamaged if one of them is missing; the events before it are returned.
 	Since(ctx context.Context, id string, after int) ([]Event, error)
 	// Last returns the number of the last event of each of the sessions that exist, by id; 0 if there is none.
 	Last(ctx context.Context, ids []string) (map[string]int, error)
-	// Load returns a session with its events in their order. The error is ErrGone if there is no such session.
+	// Load returns a session with its events in their order. The error is ErrGone if there is no such session. It is
+	// ErrDamaged if an event is missing; the record and the events before it are returned.
 	Load(ctx context.Context, id string) (Record, []Event, error)
 	// SaveEpisode stores the episode at a position of a session. Of the stored episodes, only the two with the last
 	// positions remain.
@@ -55,6 +56,7 @@ var (
 	ErrGone      = errors.New("there is no such session")
 	ErrUnknown   = errors.New("it is not known whether the change was stored")
 	ErrElsewhere = errors.New("another process changed the session meanwhile")
+	ErrDamaged   = errors.New("the session is damaged")
 )
 
 // A Record is the stored data of a session without its events.

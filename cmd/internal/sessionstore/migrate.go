@@ -17,4 +17,7 @@ var migrations = []string{
 		session TEXT NOT NULL REFERENCES sessions (id), position BIGINT NOT NULL,
 		steps BIGINT NOT NULL, episode BLOB NOT NULL, PRIMARY KEY (session, position)
 	)`,
+	`ALTER TABLE sessions ADD COLUMN crc BIGINT;
+	ALTER TABLE events ADD COLUMN crc BIGINT;
+	ALTER TABLE kept ADD COLUMN crc BIGINT`,
 }

@@ -8,10 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A Database is a store of sessions. It is safe for concurrent use, and other processes may use the same
@@ -58,8 +61,7 @@ func (d *Database) Probe(ctx context.Context) error {
 // Create implements [session.Store].
 func (d *Database) Create(ctx context.Context, r session.Record, events []session.Event) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		_, err := tx.Exec("INSERT INTO sessions (id, owner, name, world, made, base, created) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-			r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
+		err := insertRow(tx, "sessions", "", r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
 		for _, e := range events {
 			if err == nil {
 				err = insert(tx, r.ID, e)
@@ -85,12 +87,8 @@ func (d *Database) Append(ctx context.Context, id string, e session.Event) error
 }
 
 func insert(tx database.Tx, id string, e session.Event) error {
-	_, err := tx.Exec("INSERT INTO events (session, seq, parent, what, target, request, hash, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-		id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli())
-	return err
+	return insertRow(tx, "events", "", id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli())
 }
-
-const columns = "id, owner, name, world, made, base, created"
 
 func scanned(scan database.Scan) (r session.Record, err error) {
 	var world string
@@ -102,7 +100,7 @@ func scanned(scan database.Scan) (r session.Record, err error) {
 
 // Load implements [session.Store].
 func (d *Database) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
-	r, err := scanned(d.db.Row(ctx, "SELECT "+columns+" FROM sessions WHERE id = $1", id).Scan)
+	r, err := scanned(d.db.Row(ctx, "SELECT "+columns["sessions"]+" FROM sessions WHERE id = $1", id).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, nil, session.ErrGone
 	}
@@ -126,7 +124,7 @@ func (d *Database) Since(ctx context.Context, id string, after int) (events []se
 			return nil // the session has no event after the given number
 		}
 		if next := after + len(events) + 1; e.Seq != next {
-			return fmt.Errorf("session %s is damaged: event %d is missing", id, next)
+			return fmt.Errorf("%w: event %d is missing", session.ErrDamaged, next)
 		}
 		e.Time = time.UnixMilli(made).UTC()
 		events = append(events, e)
@@ -161,7 +159,7 @@ func (d *Database) Last(ctx context.Context, ids []string) (map[string]int, erro
 // SaveEpisode implements [session.Store].
 func (d *Database) SaveEpisode(ctx context.Context, id string, k session.SavedEpisode) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode); err != nil {
+		if err := insertRow(tx, "kept", " ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode); err != nil {
 			return err
 		}
 		_, err := tx.Exec("DELETE FROM kept WHERE session = $1 AND position NOT IN (SELECT position FROM kept WHERE session = $1 ORDER BY position DESC LIMIT $2)",
@@ -277,8 +275,13 @@ func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string)
 	return forgotten, nil
 }
 
-// All calls each with every session and its events, in the order of their ids.
+// All calls each with every session and its events, in the order of their ids. Of a damaged session it passes the
+// events that can be read; the error, E0911, then names all damaged sessions.
 func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
+	if d.db.Version == 0 {
+		return nil // a store of runs
+	}
+	var damaged []string
 	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
 	if err != nil {
 		return err
@@ -288,14 +291,19 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 		if errors.Is(err, session.ErrGone) {
 			continue // the session was closed meanwhile
 		}
-		if err != nil {
+		if errors.Is(err, session.ErrDamaged) {
+			damaged = append(damaged, fmt.Sprintf("session %s: %v", id, err))
+		} else if err != nil {
 			return err
 		}
 		if err := each(r, events); err != nil {
 			return err
 		}
 	}
-	return nil
+	if damaged == nil {
+		return nil
+	}
+	return diag.New("E0911", source.Span{}, "%s", strings.Join(damaged, "; ")).WithHint("the events before the damage were read, and all other sessions")
 }
 
 // Backup copies the database to a new file while it is in use. It fails if the database is not a file.

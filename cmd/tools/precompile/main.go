@@ -1,40 +1,62 @@
-// Command precompile writes a file that is precompiled for Hearth:
+// Command precompile writes the file that package precompiled embeds:
 //
-//	precompile rules FILE    all built-in rules, checked and compiled for every world
-//	precompile trees FILE    the parsed built-in ontologies and scenes
+//	precompile FILE
 //
-// go generate ./rules ./ontology/tree runs it.
+// It holds the trees of the built-in ontologies, figures and scenes, and the hashes of the built-in rules that
+// were checked for every world. go generate ./parser/precompiled runs it.
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"strings"
 
 	"hearth"
-	"hearth/engine/rule/precompiled"
 	"hearth/facts/kitchen"
 	"hearth/ontology"
+	"hearth/ontology/physical"
 	"hearth/ontology/tree"
-	"hearth/rules"
+	"hearth/parser/precompiled"
 )
 
 func main() {
-	modes := map[string]func() (string, error){"rules": found, "trees": trees}
-	if len(os.Args) != 3 || modes[os.Args[1]] == nil {
-		fmt.Fprintln(os.Stderr, "usage: precompile rules|trees FILE")
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: precompile FILE")
 		os.Exit(2)
 	}
-	kept, err := modes[os.Args[1]]()
+	values := map[precompiled.Sum]string{}
+	err := addTrees(values)
 	if err == nil {
-		err = os.WriteFile(os.Args[2], []byte(kept), 0o644)
+		err = addPrograms(values)
+	}
+	if err == nil {
+		err = os.WriteFile(os.Args[1], precompiled.Encode(values), 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "precompile:", err)
 		os.Exit(3)
 	}
+}
+
+// addTrees adds the trees of the built-in YAML files.
+func addTrees(values map[precompiled.Sum]string) error {
+	for _, files := range []fs.FS{ontology.Kitchen(), ontology.Household(), physical.FS(), kitchen.Files} {
+		err := fs.WalkDir(files, ".", func(name string, f fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(name, ".yaml") {
+				return err
+			}
+			text, err := fs.ReadFile(files, name)
+			if sum, encoded, ok := tree.Precompile(string(text)); ok {
+				values[sum] = encoded
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // worlds lists the built-in worlds with their editions, semantics and modes.
@@ -48,44 +70,22 @@ var worlds = []hearth.Options{
 	{World: hearth.Household, Semantics: "corrected"},
 }
 
-// found compiles the rules of all worlds from their source, and returns them in the precompiled format.
-func found() (kept string, err error) {
-	r := precompiled.NewRecorder()
+// addPrograms checks the rules of every action and of every type in all worlds, and adds their hashes.
+func addPrograms(values map[precompiled.Sum]string) error {
+	record := func(sum precompiled.Sum) { values[sum] = "" }
 	for _, o := range worlds {
 		w, err := hearth.Open(o)
 		if err != nil {
-			return "", err
-		}
-		w.Domain.Rules().Precompiled, w.Domain.Vocabulary().Precompiled = r, r
-		for _, a := range w.Ontology.Actions() {
-			if _, err := w.Domain.Program(a.Name); err != nil {
-				return "", err
-			}
-		}
-	}
-	err = fs.WalkDir(rules.FS, ".", func(name string, f fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(name, ".mg") {
 			return err
 		}
-		text, err := fs.ReadFile(rules.FS, name)
-		r.Text(string(text))
-		return err
-	})
-	return r.Encode(), err
-}
-
-// trees parses the ontologies and the scenes, and returns them in the precompiled format.
-func trees() (kept string, err error) {
-	var texts []string
-	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files} {
-		err = errors.Join(err, fs.WalkDir(from, ".", func(name string, f fs.DirEntry, err error) error {
-			if err != nil || !strings.HasSuffix(name, ".yaml") {
-				return err
-			}
-			text, err := fs.ReadFile(from, name)
-			texts = append(texts, string(text))
+		types, err := w.Questions()
+		if err != nil {
 			return err
-		}))
+		}
+		w.Domain.Vocabulary().Record, types.Vocabulary().Record = record, record
+		if err := w.Check(w.Ontology.Actions()); err != nil {
+			return err
+		}
 	}
-	return tree.Encode(texts), err
+	return nil
 }

@@ -6,19 +6,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/rules"
+	"hearth/parser/precompiled"
 )
 
-func TestWhatIsKnownOfTheRulesIsUpToDate(t *testing.T) {
-	kept, err := found()
+func TestThePrecompiledFileIsUpToDate(t *testing.T) {
+	values := map[precompiled.Sum]string{}
+	require.NoError(t, addTrees(values))
+	require.NoError(t, addPrograms(values))
+	now, err := os.ReadFile("../../../parser/precompiled/precompiled.bin")
 	require.NoError(t, err)
-	require.True(t, kept == rules.Precompiled, "the rules, or what is checked of them, changed: go generate ./rules")
-}
-
-func TestWhatIsKnownOfOntologiesIsUpToDate(t *testing.T) {
-	now, err := trees()
-	require.NoError(t, err)
-	kept, err := os.ReadFile("../../../ontology/tree/precompiled.bin")
-	require.NoError(t, err)
-	require.True(t, now == string(kept), "an ontology or a scene changed: go generate ./ontology/tree")
+	require.True(t, string(precompiled.Encode(values)) == string(now), "a rule, an ontology or a scene changed: go generate ./parser/precompiled")
 }

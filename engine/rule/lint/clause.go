@@ -7,7 +7,7 @@ import (
 	"github.com/google/mangle/symbols"
 
 	"hearth/engine/rule"
-	"hearth/engine/rule/units"
+	"hearth/engine/rule/infer"
 	"hearth/parser/diag"
 )
 
@@ -228,7 +228,7 @@ func (b *body) number(t ast.BaseTerm) (n int64, ok bool) {
 	case c.Type == ast.NumberType:
 		return c.NumValue, true
 	}
-	return units.FromConstant(c)
+	return infer.FromConstant(c)
 }
 
 // checkClasses reports a thing that would have to belong to two disjoint classes. One of them may be the class
@@ -295,7 +295,7 @@ func (k *checker) checkNumbers() {
 	for i, c := range k.clauses {
 		plain[i] = c.Clause.Clause
 	}
-	units := units.Follow(plain, k.Vocabulary.Columns(), func(pred string) bool {
+	units := infer.FollowUnits(plain, k.Vocabulary.Columns(), func(pred string) bool {
 		d, ok := k.declared[pred]
 		return ok && len(d.Modes()) > 0
 	})

@@ -62,9 +62,18 @@ func (w *World) namesOf(k Kind, all bool) *names {
 	return n
 }
 
-// has reports whether a name belongs to a kind.
-func (w *World) has(k Kind, name string) bool {
-	return w.namesOf(k, false).has[name] || w.namesOf(k, true).has[name]
+// has reports whether a name belongs to a kind. It asks for all names only if the name is not a common one.
+func (w *World) has(k Kind, name string) bool { return w.hasAny([]Kind{k}, name) }
+
+// hasAny reports whether a name belongs to one of the kinds. It asks for all names only if the name is not a
+// common one of any kind.
+func (w *World) hasAny(kinds []Kind, name string) bool {
+	for _, all := range []bool{false, true} {
+		if slices.ContainsFunc(kinds, func(k Kind) bool { return w.namesOf(k, all).has[name] }) {
+			return true
+		}
+	}
+	return false
 }
 
 // A File is a rule file with the properties that its location gives it.

@@ -187,9 +187,12 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 	name := constant.Symbol[1:]
 	own := func(kind Kind) bool { return kind.What == Roles && c.file.Actions != nil }
 	for _, kind := range kinds {
-		if kind.What == Roles && slices.Contains(k.roles, name) || own(kind) && slices.Contains(c.file.Roles, name) || !own(kind) && k.has(kind, name) {
+		if kind.What == Roles && slices.Contains(k.roles, name) || own(kind) && slices.Contains(c.file.Roles, name) {
 			return
 		}
+	}
+	if k.hasAny(slices.DeleteFunc(slices.Clone(kinds), own), name) {
+		return
 	}
 	var known []string
 	closed := true

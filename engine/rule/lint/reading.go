@@ -6,7 +6,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
-	"hearth/engine/rule/typing"
+	"hearth/engine/rule/infer"
 )
 
 // A reading caches what the checks of all programs need to know about a clause.
@@ -71,7 +71,7 @@ func (w *World) see(r *reading, premise int, a ast.Atom, negated bool) {
 			}
 		}
 	}
-	if fluent, ok := typing.EffectOn(a); ok {
+	if fluent, ok := infer.EffectOn(a); ok {
 		for n := range now.effectKinds {
 			if kind := w.Column(fluent, n); kind != (Kind{}) {
 				now.effectKinds[n] = []Kind{kind}

@@ -1,8 +1,10 @@
-// Package triples writes runs for knowledge graphs: as SOMA episodes with the DUL vocabulary, in Turtle.
+// Package triples writes runs for knowledge graphs: as SOMA episodes with the DUL vocabulary, in Turtle. An amount
+// is a decimal. If it has a unit, it is also a value with a unit of QUDT.
 // [Write] writes one run. The outputs of several runs can be concatenated.
 package triples
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -13,13 +15,21 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/source"
+	"hearth/sim/feature"
 )
 
 const (
 	soma          = "http://www.ease-crc.org/ont/SOMA.owl#"
 	dul           = "http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#"
+	qudt          = "http://qudt.org/schema/qudt/"
+	qudtUnit      = "http://qudt.org/vocab/unit/"
 	runVocabulary = "urn:hearth:run#" // terms that SOMA lacks
 )
+
+// units maps units of a kitchen to those of QUDT. QUDT has no spoons without a country.
+var units = map[string]string{
+	"cm": "CentiM", "degrees-celsius": "DEG_C", "g": "GM", "hour": "HR", "l": "L", "minute": "MIN", "ml": "MilliL", "percent": "PERCENT", "piece": "NUM",
+}
 
 // states maps the status of a step to an execution state of SOMA.
 var states = map[string]string{"done": "Succeeded", "failed": "Failed", "rejected": "Failed", "dropped": "Cancelled", "not reached": "Pending"}
@@ -33,7 +43,7 @@ type writer struct {
 // Write writes a run. Every run declares its prefixes, so outputs can be concatenated.
 func Write(w io.Writer, id string, r *runs.Record) error {
 	t := &writer{run: "urn:hearth:run:" + runs.Short(id) + "#", world: "urn:hearth:" + r.Settings.World + "#"}
-	t.Prefixes = []owl.Prefix{{Name: "soma", IRI: soma}, {Name: "dul", IRI: dul}, {Name: "run", IRI: runVocabulary}, {Name: "world", IRI: t.world}}
+	t.Prefixes = []owl.Prefix{{Name: "soma", IRI: soma}, {Name: "dul", IRI: dul}, {Name: "qudt", IRI: qudt}, {Name: "unit", IRI: qudtUnit}, {Name: "run", IRI: runVocabulary}, {Name: "world", IRI: t.world}}
 	episode := owl.Name(t.run + "episode")
 	t.addType(episode, soma+"Episode")
 	for name, text := range map[string]string{
@@ -48,8 +58,8 @@ func Write(w io.Writer, id string, r *runs.Record) error {
 	for metric, x := range r.Scores {
 		t.add(episode, runVocabulary+"score-"+metric, owl.Value(strconv.FormatFloat(x, 'f', -1, 64), owl.XSD+"decimal", ""))
 	}
-	for i := range r.Episode.Steps {
-		t.step(episode, &r.Episode.Steps[i])
+	for _, s := range runs.Outcomes(r.Episode.Steps, feature.FormatNumber) {
+		t.step(episode, &s)
 	}
 	return graph.WriteTurtle(w, &t.Graph)
 }
@@ -65,7 +75,7 @@ func (t *writer) text(s *owl.Node, pred, text string) {
 }
 
 // step writes a step as an action, with its time interval and its participants.
-func (t *writer) step(episode *owl.Node, s *runs.Step) {
+func (t *writer) step(episode *owl.Node, s *runs.Outcome) {
 	action := owl.Name(fmt.Sprint(t.run, "step-", s.Step))
 	t.add(episode, dul+"includesAction", action)
 	t.addType(action, dul+"Action")
@@ -91,27 +101,47 @@ func (t *writer) step(episode *owl.Node, s *runs.Step) {
 			t.text(action, runVocabulary+"reason", r.Code)
 		}
 	}
-	for _, b := range s.Binds {
-		name, isName := strings.CutPrefix(b.Value, "/")
-		thing := owl.Name(t.run + local(name))
-		switch {
-		case !isName:
-			t.text(action, runVocabulary+"role-"+local(b.Role), strings.TrimLeft(b.Value, `#"`))
-			continue
-		case !strings.Contains(name, "/"): // a class that the plan gave as an argument
-			t.add(action, runVocabulary+"role-"+local(b.Role), owl.Name(t.world+local(name)))
-			continue
-		}
-		t.add(action, dul+"hasParticipant", thing)
-		t.add(action, runVocabulary+"role-"+local(b.Role), thing)
-		t.addType(thing, dul+"PhysicalObject")
-		if b.Class != "" {
-			t.addType(thing, t.world+local(b.Class))
-		}
+	for i := range s.Binds {
+		t.filler(action, s.Step, &s.Binds[i])
 	}
 	for _, w := range s.Waits {
 		if w.Step > 0 {
 			t.add(action, runVocabulary+"waitsFor", owl.Name(fmt.Sprint(t.run, "step-", w.Step)))
+		}
+	}
+}
+
+// filler writes the filler of a role. A number with a unit is also a value of QUDT.
+func (t *writer) filler(action *owl.Node, step int, b *runs.Filler) {
+	role, text := runVocabulary+"role-"+local(b.Role), fmt.Sprint(b.Value)
+	name, isName := strings.CutPrefix(text, "/")
+	thing := owl.Name(t.run + local(name))
+	_, isNumber := b.Value.(json.Number)
+	n := owl.Value(text, owl.XSD+"decimal", "")
+	switch {
+	case isNumber && b.Unit == "":
+		t.add(action, role, n)
+	case isNumber:
+		unit := t.world + local(b.Unit)
+		if known := units[b.Unit]; known != "" {
+			unit = qudtUnit + known
+		}
+		value := owl.Name(fmt.Sprint(t.run, "amount-", step, "-", local(b.Role)))
+		t.add(action, role, n)
+		t.add(action, runVocabulary+"amount-"+local(b.Role), value)
+		t.addType(value, qudt+"QuantityValue")
+		t.add(value, qudt+"numericValue", n)
+		t.add(value, qudt+"hasUnit", owl.Name(unit))
+	case !isName:
+		t.text(action, role, strings.TrimPrefix(text, `"`))
+	case !strings.Contains(name, "/"): // a class that the plan gave as an argument
+		t.add(action, role, owl.Name(t.world+local(name)))
+	default:
+		t.add(action, dul+"hasParticipant", thing)
+		t.add(action, role, thing)
+		t.addType(thing, dul+"PhysicalObject")
+		if b.Class != "" {
+			t.addType(thing, t.world+local(b.Class))
 		}
 	}
 }

@@ -46,7 +46,7 @@ func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (
 	}
 	onto := m.Ontology()
 	return program.Load(&rule.Vocabulary{
-		Decls: onto.Decls(), SpellingHint: onto.SpellingHint, Facts: onto.Facts(), Supplied: m.Computed(), Precompiled: rulebook.Precompiled(),
+		Decls: onto.Decls(), SpellingHint: onto.SpellingHint, Facts: onto.Facts(), Supplied: m.Computed(),
 		Inputs: slices.Concat(rulebook.InputPredicates, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)

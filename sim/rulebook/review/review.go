@@ -3,6 +3,7 @@
 package review
 
 import (
+	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ type Review struct {
 	*rulebook.Book
 	Actions      []*ontology.Action
 	Steps, Types *rule.Vocabulary                    // vocabularies of the rules of actions and of types
-	Editions     func() []*ontology.Ontology         // all editions whose names rules may use
+	Editions     iter.Seq[*ontology.Ontology]        // all editions whose names rules may use, this one first
 	Words        func(p *ontology.Property) []string // known values of a property
 	ErrorsOnly   bool                                // leave out warnings
 }
@@ -105,12 +106,10 @@ func (b *Review) named() *lint.World {
 		Column: b.column,
 		Sure:   b.ErrorsOnly,
 		Names: func(k lint.Kind, all bool) (names []string, closed bool) {
-			in := []*ontology.Ontology{b.Ontology}
-			if all {
-				in = b.Editions()
-			}
-			for _, o := range in {
-				names = append(names, namesIn(o, k)...)
+			for o := range b.Editions {
+				if names = append(names, namesIn(o, k)...); !all {
+					break
+				}
 			}
 			if p := b.Ontology.Property(k.Scope); k.What == lint.Values && p.Range != ontology.Flag && len(p.Words) == 0 {
 				return append(names, b.Words(p)...), false
@@ -118,17 +117,25 @@ func (b *Review) named() *lint.World {
 			return names, true
 		},
 		Disjoint: func(class, other string) bool {
-			return !slices.ContainsFunc(b.Editions(), func(o *ontology.Ontology) bool {
-				if o.Class(class) == nil || o.Class(other) == nil {
-					return true // unknown classes count as not disjoint
+			for o := range b.Editions {
+				if overlap(o, class, other) {
+					return false
 				}
-				failed := o.Mark(ontology.FailedMark) // a subclass of everything that a step can return
-				return slices.ContainsFunc(o.Descendants(class), func(c string) bool {
-					return o.IsA(c, other) && (c != failed || class == failed || other == failed)
-				})
-			})
+			}
+			return true
 		},
 	}
+}
+
+// overlap reports whether something can belong to both classes. Unknown classes count as overlapping.
+func overlap(o *ontology.Ontology, class, other string) bool {
+	if o.Class(class) == nil || o.Class(other) == nil {
+		return true
+	}
+	failed := o.Mark(ontology.FailedMark) // a subclass of everything that a step can return
+	return slices.ContainsFunc(o.Descendants(class), func(c string) bool {
+		return o.IsA(c, other) && (c != failed || class == failed || other == failed)
+	})
 }
 
 // namesIn returns the names of a kind in one edition.

@@ -16,6 +16,9 @@ type LimitError struct{ What string }
 // Error returns a description of the exceeded limit.
 func (e *LimitError) Error() string { return e.What }
 
+// errTooLarge reports an amount that does not fit in 64 bits.
+var errTooLarge = &LimitError{"the result is too large: the maximum amount is 9.2 thousand million"}
+
 // mostCounted is the maximum number of things that one step may make.
 const mostCounted = 10000
 
@@ -42,7 +45,7 @@ func Scale(a, b, c engine.Term, exactly bool) (r engine.Term, err error) {
 		r = engine.Number(n)
 	}
 	if !fits {
-		return engine.Term{}, &LimitError{fmt.Sprintf("%d * %d / %d does not fit in 64 bits", a.Num(), b.Num(), c.Num())}
+		return engine.Term{}, errTooLarge
 	}
 	return r, nil
 }
@@ -75,7 +78,7 @@ func Remainder(of, taken, times engine.Term) (engine.Term, error) {
 	}
 	r, ok := engine.FromExact(left)
 	if !ok {
-		return engine.Term{}, &LimitError{fmt.Sprintf("%d * %d does not fit in 64 bits", taken.Num(), times.Num())}
+		return engine.Term{}, errTooLarge
 	}
 	return r, nil
 }

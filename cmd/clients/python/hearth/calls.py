@@ -323,9 +323,9 @@ Event = TypedDict("Event", {
 
 
 class Outdated(TypedDict):
-    why: Warning  # E0910 with the hashes of both versions, or why the scene cannot or must not be opened
+    why: Warning  # E0910 with the hashes of both versions, why the scene cannot or must not be opened, or E0911 if the session is damaged
     begun_with: NotRequired[List[str]]  # steps of the plan or snapshot with which the session started, if they can be read
-    events: List[Event]  # all changes of the session, with the texts of the steps and the hashes of the states
+    events: List[Event]  # all changes of the session that can be read, with the texts of the steps and the hashes of the states
 
 
 Binding = TypedDict("Binding", {
@@ -379,7 +379,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "steps": "int",  # number of steps up to this position; 0 if the session is outdated
     "hash": "NotRequired[str]",  # hash of the state at this position
     "last_event": "NotRequired[int]",  # number of the last event
-    "outdated": "NotRequired[Optional[Outdated]]",  # stored changes of a session that was made with other rules. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
+    "outdated": "NotRequired[Optional[Outdated]]",  # stored changes of a session that was made with other rules or is damaged. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
     "from": "int",  # position before the change. If no step was done, the session is still there
     "done": "bool",  # whether all requested steps were done. Steps that were not done changed nothing
     "new_steps": "List[StepWas]",  # the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had
@@ -652,7 +652,7 @@ class Session(TypedDict):
     steps: int  # number of steps up to this position; 0 if the session is outdated
     hash: NotRequired[str]  # hash of the state at this position
     last_event: NotRequired[int]  # number of the last event
-    outdated: NotRequired[Optional[Outdated]]  # stored changes of a session that was made with other rules. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
+    outdated: NotRequired[Optional[Outdated]]  # stored changes of a session that was made with other rules or is damaged. Such a session cannot be continued, but replay executes its steps again, fork makes another session with them, and close deletes it
 
 
 class HistoryAnswer(TypedDict):
@@ -827,7 +827,8 @@ OutcomeReason = TypedDict("OutcomeReason", {
 
 Bind = TypedDict("Bind", {
     "role": "str",
-    "value": "str",
+    "value": "Any",  # name with its slash, text after a quotation mark, or number in its unit
+    "unit": "NotRequired[str]",  # unit of the number; left out for a count
     "class": "NotRequired[str]",
     "variable": "NotRequired[str]",
 })
@@ -840,8 +841,8 @@ class Outcome(TypedDict):
     start_ms: NotRequired[Optional[int]]
     end_ms: NotRequired[Optional[int]]
     reasons: NotRequired[List[OutcomeReason]]
-    binds: NotRequired[List[Bind]]
     waits_for: NotRequired[List[WaitedFor]]
+    binds: NotRequired[List[Bind]]
 
 
 class RunAnswer(TypedDict):

@@ -1,4 +1,4 @@
-package units
+package infer
 
 import (
 	"slices"
@@ -81,9 +81,9 @@ type local struct {
 	place    place
 }
 
-// Follow infers the units in clauses. given holds the arguments that are known to have a unit. Other arguments
+// FollowUnits infers the units in clauses. given holds the arguments that are known to have a unit. Other arguments
 // of computed predicates get none, because they may have a different unit in each use.
-func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool) *Units {
+func FollowUnits(clauses []ast.Clause, given Columns, computed func(pred string) bool) *Units {
 	u := &Units{computed, given, map[string]*columns{}, make([][]local, len(clauses)), []place{nowhere, amounts, times}}
 	for i, c := range clauses {
 		u.each(i, &c, false, func(t *ast.BaseTerm, at place) {

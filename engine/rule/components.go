@@ -1,11 +1,10 @@
-// Package strata finds the strongly connected components of a dependency graph.
-package strata
+package rule
 
 import "slices"
 
-// Components returns the strongly connected components of a graph. A component comes after the components it
+// components returns the strongly connected components of a graph. A component comes after the components it
 // depends on. on[n] lists what node n depends on. It uses Tarjan's algorithm.
-func Components(on [][]int) (all [][]int) {
+func components(on [][]int) (all [][]int) {
 	found, low := make([]int, len(on)), make([]int, len(on)) // found[n]: order of the visit to n, from 1; low[n]: least order that n reaches
 	var stack []int
 	visits := 0

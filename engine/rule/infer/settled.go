@@ -1,4 +1,4 @@
-package typing
+package infer
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// Settled reports whether Mangle's analysis of bounds cannot find more problems than [Infer] and the checks of
+// Settled reports whether Mangle's analysis of bounds cannot find more problems than [Sorts] and the checks of
 // each clause. That is so if the clauses consist only of atoms whose columns have one definite sort. columns
-// is the result of Infer.
+// is the result of Sorts.
 func Settled(clauses []ast.Clause, columns map[string][]Sort, decl func(pred string) (ast.Decl, bool)) bool {
 	atom := func(a ast.Atom) bool {
 		sorts := columns[a.Predicate.Symbol]

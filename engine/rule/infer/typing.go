@@ -1,8 +1,4 @@
-// Package typing infers the types of the columns of predicates: names, numbers or texts. It reports terms of
-// the wrong type.
-//
-// Call [Infer]. It works on Mangle's clauses and knows no files.
-package typing
+package infer
 
 import (
 	"fmt"
@@ -60,9 +56,9 @@ type sorter struct {
 	vars         map[string]Sort
 }
 
-// Infer returns the sort of each column of all predicates in the rules, declared or inferred, and reports
+// Sorts returns the sort of each column of all predicates in the rules, declared or inferred, and reports
 // conflicts.
-func Infer(r *Rules) map[string][]Sort {
+func Sorts(r *Rules) map[string][]Sort {
 	s := &sorter{Rules: r, columns: map[string][]Sort{}, fixed: map[string]bool{}, vars: map[string]Sort{}}
 	s.learn()
 	s.last = true // only now, because a mixed column gives no information while others may still be inferred

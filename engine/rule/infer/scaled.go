@@ -1,4 +1,4 @@
-package units
+package infer
 
 import "github.com/google/mangle/ast"
 

@@ -1,6 +1,4 @@
-// Package lexer finds the bounds of words, statements and premises in rule text. It follows Mangle's lexer as
-// far as that matters for positions. Mangle's parser determines the meaning of the text.
-package lexer
+package syntax
 
 import (
 	"strings"

@@ -1,9 +1,4 @@
-// Package units converts numbers with a decimal point to the billionths that rules use. Such numbers are amounts
-// in their unit.
-//
-// [Billionths] converts one number. In rules, [Follow] infers where amounts occur, and [Units.Whole] converts
-// the decimals there to integers. A decimal in any other place has no unit and is an error.
-package units
+package infer
 
 import (
 	"strconv"
@@ -35,13 +30,13 @@ func FromConstant(c ast.Constant) (n int64, ok bool) {
 	if c.Type != ast.Float64Type {
 		return 0, false
 	}
-	word := Format(c)
+	word := FormatDecimal(c)
 	n, ok = Billionths(word)
 	return n, ok && len(strings.TrimPrefix(word, "-")) <= maxDigits+len(".")
 }
 
-// Format formats a constant in the syntax of rules. A decimal keeps its point.
-func Format(t ast.BaseTerm) string {
+// FormatDecimal formats a constant in the syntax of rules. A decimal keeps its point.
+func FormatDecimal(t ast.BaseTerm) string {
 	c, ok := t.(ast.Constant)
 	if !ok || c.Type != ast.Float64Type {
 		return t.String()

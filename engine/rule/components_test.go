@@ -1,11 +1,9 @@
-package strata_test
+package rule
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"hearth/engine/rule/strata"
 )
 
 func TestWhatOthersDependOnComesFirst(t *testing.T) {
@@ -22,6 +20,6 @@ func TestWhatOthersDependOnComesFirst(t *testing.T) {
 		{"two ways to one", [][]int{{1, 2}, {3}, {3}, nil}, [][]int{{3}, {1}, {2}, {0}}},
 	}
 	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, strata.Components(tt.on)) })
+		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, components(tt.on)) })
 	}
 }

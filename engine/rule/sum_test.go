@@ -1,62 +1,18 @@
-package precompiled_test
+package rule_test
 
 import (
-	"io/fs"
-	"reflect"
-	"strings"
 	"testing"
 
-	"github.com/google/mangle/parse"
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
 	"hearth/engine/rule"
-	"hearth/engine/rule/precompiled"
+	"hearth/parser/precompiled"
 	"hearth/parser/source"
-	"hearth/rules"
 )
 
-func TestWhatIsKnownOfATextIsWhatTheParserReads(t *testing.T) {
-	shipped := precompiled.Read(rules.Precompiled)
-	require.NoError(t, fs.WalkDir(rules.FS, ".", func(name string, f fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(name, ".mg") {
-			return err
-		}
-		text, err := fs.ReadFile(rules.FS, name)
-		require.NoError(t, err)
-		want, err := parse.Unit(strings.NewReader(string(text)))
-		require.NoError(t, err)
-		got, ok := shipped.Text(string(text))
-		require.True(t, ok, name)
-		require.True(t, reflect.DeepEqual(want, got), name)
-		return nil
-	}))
-}
-
-// Every form of text is restored unchanged.
-const forms = `Decl p(X, Y) descr [mode("-", "+"), doc("a text")] bound [/name, /number] bound [/string, /any].
-Decl q(X).
-fact(/a, "text", -7, 1.5, /a/b).
-f() :- fact(X, _, N, _, _), !q(X), N = fn:plus(1, fn:mult(N, 2)), X != /b, N < 9.
-g(X, S) :- fact(X, _, N, _, _) |> do fn:group_by(X), let S = fn:sum(N).
-h(L) :- q(X) |> let L = fn:list(X, X).
-`
-
-func TestEveryFormIsKept(t *testing.T) {
-	r := precompiled.NewRecorder()
-	want, ok := r.Text(forms)
-	require.True(t, ok)
-	got, ok := precompiled.Read(r.Encode()).Text(forms)
-	require.True(t, ok)
-	require.Equal(t, want, got)
-	_, ok = precompiled.Read(r.Encode()).Text(forms + " ")
-	require.False(t, ok, "another text is not known")
-	_, ok = r.Text("this is no rule text")
-	require.False(t, ok)
-}
-
-// Any change of a checked program makes it unknown, so that it is checked again.
-func TestAnotherProgramIsNotKnown(t *testing.T) {
+// Any change of a checked program changes its hash, so that it is checked again.
+func TestOtherProgramsHaveAnotherHash(t *testing.T) {
 	vocabulary := func() *rule.Vocabulary {
 		return &rule.Vocabulary{Decls: "Decl a(X) bound [/name].", Inputs: []string{"a"}, Facts: []engine.Fact{{Pred: "s", Args: []engine.Term{engine.Name("/x")}}}}
 	}
@@ -66,12 +22,13 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 		}
 		return all
 	}
-	r := precompiled.NewRecorder()
-	v := vocabulary()
-	v.Precompiled = r
-	_, err := rule.Load(v, units(false, "p(X) :- a(X).", "q(X) :- p(X)."))
-	require.NoError(t, err)
-	shipped := precompiled.Read(r.Encode())
+	hash := func(v *rule.Vocabulary, units []rule.Unit) (sum precompiled.Sum) {
+		v.Record = func(of precompiled.Sum) { sum = of }
+		_, err := rule.Load(v, units)
+		require.NoError(t, err)
+		return sum
+	}
+	want := hash(vocabulary(), units(false, "p(X) :- a(X).", "q(X) :- p(X)."))
 	tests := []struct {
 		name  string
 		of    func(v *rule.Vocabulary)
@@ -101,29 +58,18 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v, asked := vocabulary(), &witness{Rules: shipped}
-			v.Precompiled = asked
+			v := vocabulary()
 			if tt.of != nil {
 				tt.of(v)
 			}
-			_, err := rule.Load(v, tt.units)
-			require.NoError(t, err)
-			require.Equal(t, []bool{tt.known}, asked.answers)
+			require.Equal(t, tt.known, want == hash(v, tt.units))
 		})
 	}
-	v = vocabulary()
-	v.Precompiled = shipped
-	_, err = rule.Load(v, units(false, "p(X) :- a(X).", "q(X) :- b(X)."))
+}
+
+// A program with problems is not recorded.
+func TestProblemsAreNotRecorded(t *testing.T) {
+	v := &rule.Vocabulary{Record: func(precompiled.Sum) { t.Error("recorded") }}
+	_, err := rule.Load(v, []rule.Unit{{File: &source.File{Name: "in.mg", Text: "q(X) :- b(X)."}}})
 	require.ErrorContains(t, err, "nothing declares, defines or supplies b/1")
-}
-
-// A witness records the answers.
-type witness struct {
-	*precompiled.Rules
-	answers []bool
-}
-
-func (w *witness) Checked(program precompiled.Sum) bool {
-	w.answers = append(w.answers, w.Rules.Checked(program))
-	return w.Rules.Checked(program)
 }
