@@ -33,7 +33,7 @@ var larger = map[string]struct {
 	"sim/planner":          {size{2207, 5}, "the algorithm of the paper, and planning without a model"},
 	"cmd/internal/plan":    {size{1740, 19}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":      {size{2000, 11}, "explains steps, rules and values together"},
-	"cmd/internal/serve":   {size{1385, 23}, "joins the service and the page for browsers"},
+	"cmd/internal/serve":   {size{1393, 23}, "joins the service and the page for browsers"},
 	"cmd/internal/score":   {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
 	"cmd/internal/service": {size{2443, 19}, "joins all questions that a client can ask"},
 	"eval/report":          {size{3240, 36}, "describes the values of all packages below"},

@@ -19,10 +19,12 @@ import (
 )
 
 // wait returns nil when ctx ends, or the error of a server that has ended before. On SIGHUP it reads the tokens and the
-// certificate again.
+// certificate again. Without either, a server in a terminal ends with the terminal.
 func (s *server) wait(ctx context.Context, ended <-chan error) error {
 	hup := make(chan os.Signal, 1)
-	signal.Notify(hup, syscall.SIGHUP) // until the process ends: the signal must never kill it
+	if !s.Terminal || s.tokens != "" || s.cert != "" {
+		signal.Notify(hup, syscall.SIGHUP) // until the process ends: the signal must not end it
+	}
 	for {
 		select {
 		case err := <-ended:
