@@ -41,7 +41,7 @@ var larger = map[string]struct {
 	"eval/experiment":      {size{2000, 14}, "joins planning methods with scores"},
 	"eval/lenient":         {size{2280, 10}, "reads all notations of models, and detects where an answer is cut off"},
 	"eval/household":       {size{1300, 15}, "joins the metrics of the household"},
-	"sim":                  {size{2480, 12}, "the execution loop, what it records of a step, and its resumption"},
+	"sim":                  {size{2495, 12}, "the execution loop, what it records of a step, and its resumption"},
 	"sim/affordance":       {size{2830, 10}, "choices, numbers in them, queries about them, and offers with their order"},
 	"sim/quantitative":     {size{2700, 18}, "joins hands, space and heat with rules"},
 	"sim/world":            {size{3030, 10}, "states and their computed predicates"},

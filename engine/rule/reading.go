@@ -25,8 +25,8 @@ func ReadFact(text string) (f engine.Fact, err error) {
 	if _, deep := syntax.Statements(file); len(text) > limits.Rules.Bytes || deep != nil {
 		return engine.Fact{}, notAFact(whole)
 	}
-	u, err := syntax.Parse(strings.TrimSuffix(strings.TrimSpace(text), ".") + ".")
-	if err != nil || len(u.Decls) != 1 || len(u.Clauses) != 1 || len(u.Clauses[0].Premises) > 0 || u.Clauses[0].Transform != nil {
+	u, problem := syntax.Parse(&source.File{Name: file.Name, Text: strings.TrimSuffix(strings.TrimSpace(text), ".") + "."})
+	if problem != nil || len(u.Decls) != 1 || len(u.Clauses) != 1 || len(u.Clauses[0].Premises) > 0 || u.Clauses[0].Transform != nil {
 		return engine.Fact{}, notAFact(whole)
 	}
 	a := u.Clauses[0].Head

@@ -2,10 +2,7 @@ package rule
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/google/mangle/ast"
@@ -125,9 +122,9 @@ func Parse(f *source.File) (u *Text) {
 		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", limits.Rules.Depth)
 		return u
 	}
-	text, err := syntax.Parse(f.Text)
-	if err != nil {
-		u.problems.Add(syntaxProblem(f, err))
+	text, problem := syntax.Parse(f)
+	if problem != nil {
+		u.problems.Add(problem)
 		return u
 	}
 	u.place(text, spans)
@@ -152,81 +149,6 @@ func (u *Text) place(text parse.SourceUnit, spans []syntax.Statement) {
 		u.Clauses = append(u.Clauses, orderNegation(text.Clauses[0], s.Span))
 		text.Clauses = text.Clauses[1:]
 	}
-}
-
-// bareName matches a name without its slash at the end of a text. restOfName matches the rest of that name.
-var (
-	bareName   = regexp.MustCompile(`[(,]\s*([a-z][\w-]*)$`)
-	restOfName = regexp.MustCompile(`^[\w-]*`)
-)
-
-// syntaxProblem converts the first "line:column message" line of Mangle's error into a diagnostic. The other
-// lines are consequences of the first.
-func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
-	first, _, _ := strings.Cut(err.Error(), "\n")
-	place, msg, _ := strings.Cut(first, " ")
-	lineText, colText, _ := strings.Cut(place, ":")
-	line, _ := strconv.Atoi(lineText)
-	col, _ := strconv.Atoi(colText)
-	start := offsetOf(f.Text, line, col)
-	end := start
-	if at, next, ok := syntax.Next(f.Text, start); ok && at == start {
-		end = next
-	}
-	d := diag.New("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
-	before := strings.TrimRight(f.Text[:start], " \t\r\n")
-	unslashed := bareName.FindStringSubmatch(before)
-	switch {
-	case strings.HasSuffix(before, " not"):
-		d.WithHint("write !%s: ! negates a premise", f.Text[start:end])
-	case unslashed != nil && strings.ContainsAny(f.Text[start:min(start+1, len(f.Text))], "),-"):
-		d.WithHint("write /%s: names start with a slash", unslashed[1]+restOfName.FindString(f.Text[start:]))
-	case strings.Contains(msg, "'.'") && strings.HasSuffix(before, "."):
-		d.WithHint("the period was read as part of the name before it: put a space between them")
-	case strings.HasSuffix(before, ")") && slices.Contains([]string{":", "="}, f.Text[start:end]), strings.HasSuffix(before, "<") && strings.HasPrefix(f.Text[start:], "-"):
-		d.WithHint("a rule is written head :- premise, premise.")
-	case strings.Contains(msg, "'.'"):
-		d.WithHint("a statement ends with a period")
-	}
-	return d
-}
-
-// plainSyntax rewrites a message of the parser generator about token.
-func plainSyntax(msg, token string) string {
-	msg, _, _ = strings.Cut(msg, " expecting")
-	if strings.HasPrefix(msg, "no viable alternative") && token != "" {
-		return "unexpected '" + token + "'"
-	}
-	for _, form := range []struct{ from, to string }{
-		{"mismatched input ", "unexpected "},
-		{"extraneous input ", "unexpected "},
-		{"no viable alternative at input ", "unexpected end of "},
-		{"token recognition error at: ", "no token of the rule language starts with "},
-	} {
-		if what, ok := strings.CutPrefix(msg, form.from); ok {
-			return form.to + what
-		}
-	}
-	return msg
-}
-
-// offsetOf returns the byte offset of a 1-based line and a 0-based column in runes.
-func offsetOf(text string, line, col int) int {
-	at := 0
-	for ; line > 1; line-- {
-		n := strings.IndexByte(text[at:], '\n')
-		if n < 0 {
-			return len(text)
-		}
-		at += n + 1
-	}
-	for i := range text[at:] {
-		if col == 0 {
-			return at + i
-		}
-		col--
-	}
-	return len(text)
 }
 
 // orderNegation moves each negated premise after the first premise with which all its variables are bound. A

@@ -1,8 +1,9 @@
-// Package precompiled holds what was computed about built-in texts and programs at build time, by the hash of
-// what it was computed from. It cannot be out of date: what changed has another hash, and is computed as usual.
+// Package precompiled holds values that were computed from built-in texts when Hearth was built, by the hash of
+// the text. They cannot be out of date: a changed text has another hash, so its value is computed as usual.
 //
 // The values are the trees of YAML texts, and programs of rules that were checked without problems, which need
-// no value. With them, "hearth run" takes half the time. go generate writes them anew; see cmd/tools/precompile.
+// no value. A folder added with --with is analysed in full without them: "hearth run" then takes 2.0 times as
+// long as without the folder, and 1.3 times with them. cmd/tools/precompile writes the values.
 package precompiled
 
 import (
@@ -24,7 +25,7 @@ var encoded string
 // A Sum is the hash of a text or of a program.
 type Sum [16]byte
 
-// SumOf returns the hash of a text. The texts of each kind of value need a prefix of their own.
+// SumOf returns the hash of a text. The texts of each kind of value have a separate prefix.
 func SumOf(text string) Sum {
 	whole := sha256.Sum256([]byte(text))
 	return Sum(whole[:])
