@@ -17,7 +17,6 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
-	"hearth/eval/report"
 	"hearth/eval/runs"
 	"hearth/facts/home"
 	"hearth/parser/diag"
@@ -186,7 +185,7 @@ func (j *programScoring) unscored(id string, problem *diag.Diagnostic) error {
 }
 
 func (j *programScoring) table() func(io.Writer) error {
-	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, report.OfPrograms(&j.rows)) }
+	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, j.rows.Scored()) }
 }
 
 func (j *programScoring) verdict() (code int, err error) {
