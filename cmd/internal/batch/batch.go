@@ -20,6 +20,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/worker"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -27,6 +28,7 @@ import (
 // batchFlags holds the flags that name the ledger and set how work is done.
 type batchFlags struct {
 	*cli.App
+	commands Commands
 	ledger   string
 	queue    string
 	shard    int
@@ -34,14 +36,18 @@ type batchFlags struct {
 	spell    time.Duration
 	patience time.Duration
 	metrics  string
+	added    map[string]bool // names of the flags that this package added to a scoring command
 }
 
-// Command returns the command group hearth batch.
-func Command(a *cli.App) *cobra.Command {
+// Commands maps the name of each command that can run as a job to a function that returns the command.
+type Commands map[string]func(a *cli.App) worker.Scoring
+
+// Command returns the command group hearth batch, which runs the commands evaluate and score.
+func Command(a *cli.App, of Commands) *cobra.Command {
 	group := cli.Group("batch", "Score with several processes or machines, and lose nothing when some of them die",
-		scoring(a, "run", "Score as hearth %s does, in restartable processes", (*batchFlags).run),
-		scoring(a, "submit", "Submit a job for workers, which score as hearth %s does", (*batchFlags).submit),
-		workCommand(a), status(a), collect(a), cancel(a), retry(a), forget(a), quota(a), try(a))
+		scoring(a, of, "run", "Score as hearth %s does, in restartable processes", (*batchFlags).run),
+		scoring(a, of, "submit", "Submit a job for workers, which score as hearth %s does", (*batchFlags).submit),
+		workCommand(a, of), status(a), collect(a, of), cancel(a), retry(a), forget(a), quota(a), try(a, of))
 	group.Long = `Batch splits a command that scores into shards, which workers take from a ledger: a file, or a
 Postgres database that many machines reach. The ledger holds all that workers need and all results;
 nothing else is shared. The collected output is byte for byte that of the command alone, for any

@@ -10,7 +10,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/score"
+	"hearth/cmd/internal/worker"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -61,7 +61,7 @@ func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 		told := jobReport(s)
 		lost, err := l.GivenUp(ctx, s.ID)
 		for _, g := range lost {
-			var it score.Item
+			var it worker.Item
 			err = errors.Join(err, json.Unmarshal(g.Items, &it))
 			told.Lost = append(told.Lost, report.Lost{Item: g.First + 1, Name: it.Name, Why: g.Why})
 		}
@@ -107,8 +107,8 @@ func jobReport(s *jobs.Status) report.Job {
 func rounded(x float64) float64 { return math.Round(x*10) / 10 }
 
 // collect returns the command that writes the results of a job.
-func collect(a *cli.App) *cobra.Command {
-	c := &batchFlags{App: a}
+func collect(a *cli.App, of Commands) *cobra.Command {
+	c := &batchFlags{App: a, commands: of}
 	var output, format string
 	var summary bool
 	var under float64
@@ -136,7 +136,7 @@ writes nothing and fails.`,
 			if !s.Complete() {
 				return diag.New("E0922", source.Span{}, "job %.12s is not done: %d of %d inputs", s.ID, s.Done, s.Items).WithHint("hearth batch work continues it, and hearth batch status prints its progress")
 			}
-			shared, of, done, err := openJob(a, &s.Job)
+			shared, of, done, err := c.openJob(&s.Job)
 			if err != nil {
 				return err
 			}

@@ -14,6 +14,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/show"
+	"hearth/cmd/internal/worker"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
@@ -40,7 +41,7 @@ type programScoring struct {
 }
 
 // Household returns the command that scores programs.
-func Household(a *cli.App) Shared {
+func Household(a *cli.App) worker.Scoring {
 	j := &programScoring{Target: cli.InHousehold(a)}
 	j.scoring.venue, j.scoring.work, j.scoring.what = j.Target, j, "programs"
 	cmd := &cobra.Command{
@@ -261,7 +262,7 @@ func (j *programScoring) flushRuns(ctx context.Context) error { return j.keep.Fl
 func (j *programScoring) close(ctx context.Context) error     { return j.keep.Close(ctx) }
 
 func (*programScoring) pack(e household.Entry) (string, error) {
-	text, err := plainJSON(e)
+	text, err := worker.JSON(e)
 	return string(text), err
 }
 
