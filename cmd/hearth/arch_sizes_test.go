@@ -27,7 +27,6 @@ var larger = map[string]struct {
 	".":                    {size{3460, 40}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":           {size{500, 18}, "joins the commands"},
 	"cmd/internal/cli":     {size{2055, 25}, "the target that flags choose, with its overlays"},
-	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers, workers and scores"},
 	"cmd/internal/runkeep": {size{1110, 12}, "joins run stores with the commands and calls that execute and query"},
 	"ontology":             {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":          {size{2220, 6}, "the algorithm of the paper, and planning without a model"},

@@ -98,21 +98,21 @@ func (c *batchFlags) withQueue(l *jobs.Ledger, do func(q jobs.Queue) error) erro
 func (c *batchFlags) withLedger(ctx context.Context, do func(l *jobs.Ledger) error) error {
 	at, err := database.Resolve(c.ledger, c.Disk.Dir, "batch.db")
 	if err != nil {
-		return OpenFailure(c.ledger, err)
+		return openFailure(c.ledger, err)
 	}
 	l, err := jobs.Open(ctx, at, database.Announce(c.Warn))
 	if err != nil {
-		return OpenFailure(cmp.Or(c.ledger, at), err)
+		return openFailure(cmp.Or(c.ledger, at), err)
 	}
 	err = errors.Join(do(l), l.Close())
-	if d := ReadFailure(cmp.Or(c.ledger, at), err); d != nil {
+	if d := readFailure(cmp.Or(c.ledger, at), err); d != nil {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}
 	}
 	return err
 }
 
-// ReadFailure returns the diagnostic of a database error or of a damaged shard, or nil for other errors.
-func ReadFailure(name string, err error) *diag.Diagnostic {
+// readFailure returns the diagnostic of a database error or of a damaged shard, or nil for other errors.
+func readFailure(name string, err error) *diag.Diagnostic {
 	if damaged, ok := errors.AsType[*jobs.Damaged](err); ok {
 		return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read: %v", database.Redacted(name), damaged).
 			WithHint("hearth batch retry %.12s tries it again; if it is still damaged, forget the job and submit it again", damaged.Job)
@@ -125,8 +125,8 @@ func ReadFailure(name string, err error) *diag.Diagnostic {
 		WithHint("no recorded work is lost; repeat the command when the ledger answers and has free space")
 }
 
-// OpenFailure returns the error of a ledger that cannot be opened.
-func OpenFailure(name string, err error) error {
+// openFailure returns the error of a ledger that cannot be opened.
+func openFailure(name string, err error) error {
 	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Redacted(name), err).
 		WithHint("--ledger names the ledger of jobs")}
 }

@@ -28,7 +28,7 @@ type spec struct {
 	Command string            `json:"command"`
 	Flags   []string          `json:"flags"`
 	Stamp   string            `json:"stamp"` // stamp of the world of the command
-	Read    worker.Read        `json:"read"`  // what reading the inputs found besides them
+	Read    worker.Read       `json:"read"`  // what reading the inputs found besides them
 	Dir     string            `json:"dir"`   // base of relative file names
 	Files   map[string][]byte `json:"files"` // contents of files by absolute name
 }
