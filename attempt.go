@@ -9,6 +9,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // An Attempt is the outcome of a request to execute more steps; see [Episode.Act].
@@ -122,7 +123,7 @@ func (a *Attempt) report(r request, tried *Episode, results []*sim.Result, lines
 	if len(done) == len(lines) {
 		some, failed = results, lines
 	}
-	told := report.OfSteps(tried.Run, some)
+	told := explanation.ReportSteps(tried.Run, some)
 	for i, line := range failed {
 		said[line].step = told.New[i]
 		if text := r.text(line); text != "" {

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"slices"
 
+	"hearth/eval/benchmark"
 	"hearth/eval/report"
+	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/agreement"
 	"hearth/sim/explanation"
-	"hearth/sim/hazards"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 	"hearth/sim/memo"
@@ -53,18 +54,19 @@ func (e *Episode) Forget() { e.memory.Reset() }
 // Report returns the report of the episode.
 func (e *Episode) Report() *report.Episode {
 	if e.program != nil {
-		out := report.OfProgram(e.Plan.Name, e.program, e.Ready)
+		out := programOf(e.Plan.Name, e.program, e.Ready)
 		out.Problems = append(out.Problems, report.OfDiagnostics(e.Problems, report.Page{}).Items...)
 		return out
 	}
-	out := report.OfEpisode(e.Run)
+	out := explanation.ReportEpisode(e.Run)
+	out.Status = benchmark.Outcome(e.Run)
 	out.Hash = e.Run.End().State.Hash()
 	return e.Plan.withProblems(out)
 }
 
 // Steps returns the report of one page of steps.
 func (e *Episode) Steps(p report.Page) report.StepRange {
-	out := report.OfSteps(e.Run, (&report.List[*sim.Result]{Items: e.Run.Results}).Cut(p).Items)
+	out := explanation.ReportSteps(e.Run, (&report.List[*sim.Result]{Items: e.Run.Results}).Cut(p).Items)
 	for i := range out.New {
 		if e.program != nil {
 			out.New[i].Text = e.program.Program.Lines[p.After+i].String()
@@ -138,9 +140,9 @@ func (e *Episode) Failures() []*diag.Diagnostic { return explanation.Failures(e.
 // in a household what changed.
 func (e *Episode) Outcome() *report.Outcome {
 	if e.program != nil {
-		return report.OfChanges(e.program)
+		return e.program.Changes()
 	}
-	return report.OfOutcome(e.Run)
+	return e.Run.Outcome()
 }
 
 // Room returns the physical room of a quantitative kitchen. It fails in every other world.
@@ -164,10 +166,27 @@ func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreeme
 	for _, d := range found {
 		all = append(all, report.Disagreement{Plan: e.Plan.Name, Step: r.Step.Index + 1, Action: r.Step.Action.Name, What: d.What, Thing: d.Thing, Other: d.Other, ByRules: d.ByRules, InRoom: d.InRoom})
 	}
-	return report.OfDisagreements(all, page), err
+	return (&report.List[report.Disagreement]{Items: all}).Cut(page), err
 }
 
 // Latent returns the steps that were done but make the dish or the cook fail later: hazards that came true.
-func (e *Episode) Latent(ctx context.Context) ([]hazards.Failure, error) {
+func (e *Episode) Latent(ctx context.Context) ([]report.Hazard, error) {
 	return e.Scene.World.hazards().Find(ctx, e.Run)
+}
+
+// programOf describes the execution of a program. A nil ready means that no preparation is reported.
+func programOf(name string, r *household.Run, ready *prepare.Preparation) *report.Episode {
+	out := explanation.ReportEpisode(r.Episode)
+	if ready != nil {
+		out.Prepared = ready.Changes()
+	}
+	for i := range out.Steps {
+		out.Steps[i].Text = r.Program.Lines[i].String()
+	}
+	out.Problems = report.Convert(r.Program.Unread.Items, report.OfDiagnostic)
+	kind, _ := r.Outcome()
+	before, after := r.Scene.Graph(r.Scene.State), r.Scene.Graph(r.Final())
+	out.ID, out.Status, out.Message = name, string(kind), r.Message()
+	out.Hash, out.Changes = after.Hash(), graph.Diff(before, after)
+	return out
 }

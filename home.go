@@ -188,5 +188,5 @@ func (h *Home) Replay(ctx context.Context, c *Case, bound bool) (*report.End, er
 	if err != nil {
 		return nil, err
 	}
-	return report.OfEnd(c.ID, e.program), nil
+	return e.program.End(c.ID), nil
 }

@@ -12,9 +12,6 @@ import (
 	"hearth/parser/source"
 )
 
-// A Correction is a change made while reading a text leniently.
-type Correction = lenient.Note
-
 // LenientErr returns the error of reading leniently in this world, or nil if it is possible: only a kitchen with
 // corrected semantics reads leniently.
 func (w *World) LenientErr() error {
@@ -50,7 +47,7 @@ func (w *World) ReadLenient(src *source.File, recipes []string) ([]*Plan, error)
 	var plans []*Plan
 	for i, n := range f.Networks {
 		_, tried, names := r.Network(n)
-		all := append(lenient.Within(notes, lenient.Note.Start, f.Networks, i), names...)
+		all := append(lenient.Within(notes, lenient.Start, f.Networks, i), names...)
 		lenient.Sort(all)
 		plans = append(plans, &Plan{Name: n.ID, Network: tried, Corrections: all, Problems: lenient.Within(problems.Items, start, f.Networks, i)})
 	}
@@ -63,7 +60,7 @@ func (w *World) lenientReader(recipes []string) *lenient.Reader {
 
 // LenientSteps reads actions of a network, without a header, as language models write them. It returns them as
 // text in the notation of networks. The error is a *[diag.List], or that of [World.LenientErr].
-func (w *World) LenientSteps(src *source.File) (*source.File, []Correction, error) {
+func (w *World) LenientSteps(src *source.File) (*source.File, []report.Correction, error) {
 	if err := w.LenientErr(); err != nil {
 		return nil, nil, err
 	}
@@ -79,9 +76,9 @@ func (w *World) LenientSteps(src *source.File) (*source.File, []Correction, erro
 }
 
 // Warnings returns corrections as warnings.
-func Warnings(corrections []Correction) (all []*diag.Diagnostic) {
+func Warnings(corrections []report.Correction) (all []*diag.Diagnostic) {
 	for _, c := range corrections {
-		if d := c.Warning(); d != nil {
+		if d := lenient.Warning(c); d != nil {
 			all = append(all, d)
 		}
 	}

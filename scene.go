@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/eval/runs"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
@@ -72,8 +73,8 @@ type Plan struct {
 	Network *network.Network // nil in a household
 	Program *program.Program // nil in a kitchen
 
-	Corrections []Correction       // how the text was read differently; only with [World.ReadLenient]
-	Problems    []*diag.Diagnostic // problems of the text; only with [World.ReadLenient]
+	Corrections []report.Correction // how the text was read differently; only with [World.ReadLenient]
+	Problems    []*diag.Diagnostic  // problems of the text; only with [World.ReadLenient]
 }
 
 // Unread returns warnings about parts of the text that were not read, or read differently.

@@ -39,7 +39,7 @@ func (k *KitchenParts) Lacks(ctx context.Context, s *Scene, entry *benchmark.Ent
 	if err != nil {
 		return nil, err
 	}
-	return report.OfShortfalls(made, shortfalls(made, gold.Run)), nil
+	return shortfallsOf(made, shortfalls(made, gold.Run)), nil
 }
 
 // shortfalls compares a report with the gold episode: goals first, the dish last.
@@ -59,6 +59,30 @@ func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shor
 	}
 	if r.DishReport != nil && r.DishReport.Best != nil && r.DishReport.Score < 1 {
 		note(r.DishReport.Gold, r.DishReport.Best.Dish().Var)
+	}
+	return out
+}
+
+// shortfallsOf describes why a network does not score 1.
+func shortfallsOf(r *benchmark.Report, all []*explanation.Shortfall) *report.Shortfalls {
+	return &report.Shortfalls{Recipe: r.Episode.Plan.Recipe, Goals: r.Goals, Dish: r.Dish, Shortfalls: report.Convert(all, func(s *explanation.Shortfall) report.Shortfall {
+		out := report.Shortfall{Wanted: outputOf(s.Wanted), Differs: report.Convert(s.Differs, mismatchOf)}
+		if s.Nearest != nil {
+			nearest := outputOf(s.Nearest)
+			out.Nearest = &nearest
+		}
+		return out
+	})}
+}
+
+func outputOf(b *sim.Binding) report.Output {
+	return report.Output{Variable: b.Var, Maker: report.Maker{Step: b.BoundBy.Index + 1, Action: b.BoundBy.Name}}
+}
+
+func mismatchOf(l explanation.Difference) report.Mismatch {
+	out := report.Mismatch{Path: l.Path, Wanted: l.Was.String(), Actual: l.Is.String()}
+	if l.ChangedBy != nil {
+		out.ChangedBy = &report.Maker{Step: l.ChangedBy.Step.Index + 1, Action: l.ChangedBy.Step.Name}
 	}
 	return out
 }

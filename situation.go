@@ -47,7 +47,7 @@ func (s *Situation) Query(ctx context.Context, src *source.File, p report.Page) 
 	if err != nil {
 		return nil, err
 	}
-	return report.OfAnswer(answer, s.Sim, p), nil
+	return answer.Report(s.Sim, p), nil
 }
 
 // Entities lists the things that match a description (see [ask.Base.PrepareEntities]), in the single column X.
@@ -56,7 +56,7 @@ func (s *Situation) Entities(ctx context.Context, src *source.File, p report.Pag
 	if err != nil {
 		return nil, err
 	}
-	return report.OfAnswer(answer, s.Sim, p), nil
+	return answer.Report(s.Sim, p), nil
 }
 
 // Things lists the things that match a description, with all their properties.
@@ -65,7 +65,7 @@ func (s *Situation) Things(ctx context.Context, src *source.File, p report.Page)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfThings(answer, s.Sim, p), nil
+	return answer.Things(s.Sim, p), nil
 }
 
 func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*ask.Base, *source.File) (*ask.Query, error)) (*ask.Answer, error) {
@@ -112,7 +112,7 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 			return nil, err
 		}
 	}
-	return report.OfFindings(found, p)
+	return affordance.ReportFindings(found, p)
 }
 
 // A Choice selects and orders what can be done next. The zero value selects everything.
@@ -141,7 +141,7 @@ func (s *Situation) Offers(ctx context.Context, c Choice, p report.Page) (*repor
 	if err != nil {
 		return nil, err
 	}
-	list := report.OfOffers(some, all, p)
+	list := affordance.ReportOffers(some, all, p)
 	list.More = more
 	return list, nil
 }
@@ -232,7 +232,7 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 			return nil, err
 		}
 	}
-	return report.OfUses(thing, uses, found-len(uses), p), nil
+	return affordance.ReportUses(thing, uses, found-len(uses), p), nil
 }
 
 // Names returns the words for things that [Situation.Can] accepts.
@@ -249,7 +249,7 @@ func (s *Situation) IDs() (names []string) {
 }
 
 // Scene reports what is where.
-func (s *Situation) Scene() *report.Scene { return report.OfScene(s.Sim.State) }
+func (s *Situation) Scene() *report.Scene { return sceneOf(s.Sim.State) }
 
 // Objects returns the things of the room in the format of the published simulator's kitchenStateOut.
 func (s *Situation) Objects() (map[string]*measure.Object, error) {

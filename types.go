@@ -20,7 +20,7 @@ func (w *World) Tree(ctx context.Context, class string) (*report.List[report.Nod
 	if class != "" && w.Ontology.PublishedAs(class) == nil && w.Ontology.Class(class) == nil {
 		return nil, w.unknownClass(ctx, class)
 	}
-	return report.OfClasses(w.Ontology, class), nil
+	return treeOf(w.Ontology, class), nil
 }
 
 // Types lists the types whose name or meaning contains the word, or else the type with the nearest name. If
@@ -30,7 +30,7 @@ func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.
 	if err != nil {
 		return nil, err
 	}
-	found := report.Search(word, kinds, p)
+	found := search(word, kinds, p)
 	if len(found.Items) == 0 && found.Total == 0 {
 		return nil, Unknown("E0203", "class", word, nil)
 	}
@@ -41,7 +41,7 @@ func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.
 // such as the name of a node or a state that it is in. The error is that of [World.Tree].
 func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
 	if p := w.Ontology.PublishedAs(name); p != nil {
-		return &report.Type{Published: report.OfPublished(w.Ontology, p)}, nil
+		return &report.Type{Published: publishedOf(w.Ontology, p)}, nil
 	}
 	b, err := w.Questions()
 	if err != nil {
@@ -53,14 +53,14 @@ func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
 		if err != nil {
 			return nil, err
 		}
-		page.Class = report.OfClass(w.Ontology, class, n)
+		page.Class = classOf(w.Ontology, class, n)
 	}
 	if derived := strings.ReplaceAll(name, "-", "_"); slices.Contains(b.Types(), derived) {
 		q, n, err := w.fitting(ctx, b, derived+"(X)")
 		if err != nil {
 			return nil, err
 		}
-		page.Derived = report.OfDerived(derived, b.TypeDoc(derived), q.TypeRules(), n)
+		page.Derived = derivedOf(derived, b.TypeDoc(derived), q.TypeRules(), n)
 	}
 	if page.Class == nil && page.Derived == nil {
 		page.Class, err = w.valued(ctx, name)
@@ -187,14 +187,14 @@ func (w *World) Signature(action string) (*report.Action, error) {
 	if err != nil {
 		return nil, err
 	}
-	return report.OfAction(a, rules), nil
+	return actionOf(a, rules), nil
 }
 
 // Reasons lists the reasons that the rules of the world can give why a step cannot be done.
 func (w *World) Reasons() (all []*report.KnownReason, err error) {
 	known, err := explanation.KnownReasons(w.Domain)
 	for i := range known {
-		all = append(all, report.OfReason(&known[i]))
+		all = append(all, known[i].Report())
 	}
 	return all, err
 }

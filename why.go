@@ -29,9 +29,9 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 	if err != nil {
 		return nil, err
 	}
-	said := report.OfExplanation(what, account)
+	said := account.Report(what)
 	said.Warmed = e.warmed(account)
-	said.Warnings, said.Corrections = report.OfDoubts(base.Warnings(e.Run, src)), e.Plan.Corrections
+	said.Warnings, said.Corrections = report.OfDiagnostics(base.Warnings(e.Run, src), report.Page{}).Items, e.Plan.Corrections
 	return said, nil
 }
 
@@ -118,12 +118,12 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 		if err != nil {
 			return nil, err
 		}
-		said := report.OfAbsence(what, absence)
-		said.Warnings = report.OfDoubts(base.Warnings(e.Run, src))
+		said := absence.Report(what)
+		said.Warnings = report.OfDiagnostics(base.Warnings(e.Run, src), report.Page{}).Items
 		if absence != nil && step == 0 {
 			said.Actions, err = e.remedies(ctx, absence.Wanted())
 			if len(said.Actions) > 0 && absence.AboutPast() {
-				return report.OfRemedies(e.Run.End(), said), err
+				return explanation.ReportRemedies(e.Run.End(), said), err
 			}
 		}
 		return said, err
@@ -132,13 +132,13 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 		at = e.undone()
 	}
 	if at == nil {
-		return report.OfAbsence(what, nil), nil
+		return (*explanation.Absence)(nil).Report(what), nil
 	}
 	absence, err := explanation.WhyNot(ctx, e.Run, engine.Fact{}, at)
 	if err != nil {
 		return nil, err
 	}
-	said := report.OfAbsence(what, absence)
+	said := absence.Report(what)
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
 	name, open := e.words(at)
 	said.Try = explanation.Alternative(ctx, e.Run, at, name, open)

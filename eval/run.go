@@ -75,3 +75,9 @@ func SimilarLocations(a, b []string) bool {
 	}
 	return true
 }
+
+// These are the statuses of programs.
+const (
+	Executable    = "executable"
+	NotExecutable = "not executable" // in at least one of its scenes
+)

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/testdata/recorded"
@@ -81,5 +80,5 @@ func TestEveryCorrectionHasACaseThatTellsItApart(t *testing.T) {
 // outcome returns a line for every step, with its end time or the reasons against it, and the final contents
 // of the counter top.
 func outcome(e *sim.Episode) string {
-	return strings.Join(report.OfOutcome(e).Lines, "\n") + "\n"
+	return strings.Join(e.Outcome().Lines, "\n") + "\n"
 }

@@ -31,7 +31,7 @@ func understood(t *testing.T, line []string) *cobra.Command {
 	t.Helper()
 	root := &cobra.Command{Use: "hearth"}
 	root.PersistentFlags().Int("max-memory", 0, "")
-	root.AddCommand(serve.Command(&cli.App{}))
+	root.AddCommand(serve.Command(&cli.App{}, serve.Parts{}))
 	c, words, err := root.Find(line[1:])
 	require.NoError(t, err)
 	require.NoError(t, c.ParseFlags(words), line)

@@ -22,6 +22,7 @@ var layers = []string{
 	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "sim/manipulation", "parser/source",
 	"parser/limits", "parser/precompiled", "eval/draw", "eval/draw/layered", "eval/picture",
 	"parser/diag", "parser/appendlist", "parser/lazyregexp",
+	"eval/report", // values of all packages above
 	"parser/cells",
 	"parser/scan",
 	"parser/xmltree",
@@ -92,11 +93,11 @@ var layers = []string{
 	"eval/experiment/plot",
 	"eval/experiment/survey",
 	"eval/experiment",
-	"eval/report", "eval/diagram", "eval/statediff", // what is said of all below
+	"eval/diagram", "eval/statediff",
 	".", // hearth, the library's front door
 	"rules/authoring",
-	"cmd/internal/disk", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/sessionstore", "cmd/internal/runstore", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abesim", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record",
-	"cmd/internal/watch", "cmd/internal/flags", "cmd/internal/colour", "cmd/internal/show",
+	"cmd/internal/disk", "cmd/internal/colour", "cmd/internal/show", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/sessionstore", "cmd/internal/runstore", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abesim", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record",
+	"cmd/internal/watch", "cmd/internal/flags",
 	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/worker", "cmd/internal/broker",
 	"cmd/internal/added",
 	"cmd/internal/cli", "cmd/internal/runkeep",
@@ -124,7 +125,7 @@ var owners = map[string][]string{
 	"github.com/alecthomas/participle": {"parser", "ontology"},
 	"github.com/knakk/rdf":             {"ontology/owl/graph"},
 	"github.com/fsnotify/fsnotify":     {"cmd"},
-	"github.com/google/jsonschema-go":  {"eval/report", "cmd/internal/service", "cmd/internal/api", "cmd/internal/mcp"},
+	"github.com/google/jsonschema-go":  {"cmd/internal/show", "cmd/internal/service", "cmd/internal/api", "cmd/internal/mcp"},
 	"github.com/modelcontextprotocol":  {"cmd/internal/mcp"},
 	"github.com/reeflective/readline":  {"cmd/internal/console"},
 	"modernc.org/sqlite":               {"cmd/internal/database"},

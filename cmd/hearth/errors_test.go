@@ -13,6 +13,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 )
 
@@ -44,7 +45,7 @@ func TestErrorsAreJSONWhenOutputIsJSON(t *testing.T) {
 	require.NoError(t, disk.Disk{Dir: dir}.MakeFolder("known"))
 	write(t, dir, "known/class_name_equivalence.json", "chair is armchair")
 	write(t, dir, "known/properties_data.json", "{}")
-	schema, err := report.Schema("diagnostics").Resolve(nil)
+	schema, err := show.Schema("diagnostics").Resolve(nil)
 	require.NoError(t, err)
 	for _, tt := range tests {
 		t.Run(tt.words, func(t *testing.T) {

@@ -58,9 +58,10 @@ diagnostics), in addition to its text on the standard error.`,
 	}
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
+	p := parts()
 	section(root, "Plans in a world (by default the kitchen; see --world):", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
-		score.Evaluate(a, serve.Results(a)).Command(), batch.Command(a), score.Scores(a),
+		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, jobs), score.Scores(a),
 		cli.Group("recipes", "List and show the recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
@@ -68,8 +69,8 @@ diagnostics), in addition to its text on the standard error.`,
 	section(root, "Reference and checks:",
 		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a), install.Version(a), install.Manual(a),
 	)
-	section(root, "In a browser:", serve.View(a))
-	section(root, "For other programs:", serve.Command(a), serve.Store(a), serve.Models(a))
+	section(root, "In a browser:", serve.View(a, p))
+	section(root, "For other programs:", serve.Command(a, p), serve.Store(a), serve.Models(a, p))
 	root.AddCommand(cli.Limits())
 	return root
 }

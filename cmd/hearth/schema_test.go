@@ -16,7 +16,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
-	"hearth/eval/report"
+	"hearth/cmd/internal/show"
 )
 
 // soup is an ontology in OWL.
@@ -133,8 +133,8 @@ func TestJSONOutputsMatchTheirSchemas(t *testing.T) {
 	}
 	var told bytes.Buffer
 	require.Zero(t, run(t.Context(), []string{"run", "mango-radish-salad", "--keep", "kept.db"}, disk.Disk{Dir: dir}, io.Discard, &told), told.String())
-	for _, k := range report.Kinds().Items {
-		schema, err := report.Schema(k.Name).Resolve(nil)
+	for _, k := range show.Kinds().Items {
+		schema, err := show.Schema(k.Name).Resolve(nil)
 		require.NoError(t, err)
 		require.NotEmpty(t, saying[k.Name], "no command is tested that writes %s", k.Name)
 		for _, line := range sample(t, 4, saying[k.Name]) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hearth/eval/lenient"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -17,9 +18,9 @@ const FromName = "file name"
 // A text is a parsed file of networks.
 type text struct {
 	*network.File
-	id         string         // recipe that the file counts for if no network has an id; "" for none
-	notes      []lenient.Note // the text that was left out of it
-	recipeFrom string         // source of the recipe id, unless it was the header
+	id         string              // recipe that the file counts for if no network has an id; "" for none
+	notes      []report.Correction // the text that was left out of it
+	recipeFrom string              // source of the recipe id, unless it was the header
 	warnings   []*diag.Diagnostic
 	misnamed   *network.Network // network for id whose header names no recipe; nil if there is none
 	only       bool             // whether networks for other recipes than id are not scored
@@ -158,12 +159,12 @@ func (r *Report) Causes() []*diag.Diagnostic {
 }
 
 // addCorrections records the corrections of lenient reading.
-func (r *Report) addCorrections(notes []lenient.Note) *Report {
+func (r *Report) addCorrections(notes []report.Correction) *Report {
 	r.Corrections = append(r.Corrections, notes...)
 	lenient.Sort(r.Corrections)
 	r.Warnings = nil
 	for _, n := range r.Corrections {
-		if w := n.Warning(); w != nil {
+		if w := lenient.Warning(n); w != nil {
 			r.Warnings = append(r.Warnings, w)
 		}
 	}
@@ -172,7 +173,7 @@ func (r *Report) addCorrections(notes []lenient.Note) *Report {
 
 // AddReading adds the corrections of lenient reading to the report of an executed network. Its problems include
 // those of the text.
-func (r *Report) AddReading(corrections []lenient.Note, ofText []*diag.Diagnostic) {
+func (r *Report) AddReading(corrections []report.Correction, ofText []*diag.Diagnostic) {
 	r.addCorrections(corrections)
 	if len(ofText) > 0 && r.Status == OK {
 		r.Status, r.Code = Partial, ofText[0].Code

@@ -11,6 +11,7 @@ import (
 	"hearth/eval/kitchen"
 	"hearth/eval/lenient"
 	"hearth/eval/outputs"
+	"hearth/eval/report"
 	"hearth/eval/smatch"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -18,7 +19,6 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
-	"hearth/sim/hazards"
 )
 
 // An Evaluator executes networks and scores them against the gold networks of a set. It is safe for concurrent
@@ -36,7 +36,7 @@ type Evaluator struct {
 	OnScored func() // called after each network; may be nil
 
 	// Latent returns the steps of an episode that were done, but caused a failure later. It may be nil.
-	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
+	Latent func(context.Context, *sim.Episode) ([]report.Hazard, error)
 
 	golds sync.Map // by recipe id: func() (*gold, error)
 }
@@ -120,12 +120,12 @@ func named(n *network.Network) bool { return n.ID != "" }
 // networks evaluates the networks of a file; err holds the problems of its text. All problems outside named
 // networks become one report.
 func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
-	seen, left := map[string]bool{}, []lenient.Note(nil) // recipe ids found so far, and corrections outside named networks
+	seen, left := map[string]bool{}, []report.Correction(nil) // recipe ids found so far, and corrections outside named networks
 	var out []*Report
 	var nameless diag.List
 	unread, _ := diag.Split(err)
 	for i, n := range f.Networks {
-		notes := lenient.Within(f.notes, lenient.Note.Start, f.Networks, i)
+		notes := lenient.Within(f.notes, lenient.Start, f.Networks, i)
 		problems := lenient.Within(unread.Items, func(d *diag.Diagnostic) int { return d.Span.Start }, f.Networks, i)
 		switch {
 		case !named(n):
@@ -225,7 +225,7 @@ func (r *Report) note(err error) {
 // Network executes one network and scores its products. With Smatch it also compares the network with its gold
 // network, even if it could not be executed.
 func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Network) *Report {
-	tried, notes := n, []lenient.Note(nil)
+	tried, notes := n, []report.Correction(nil)
 	if ev.Lenient {
 		n, tried, notes = ev.reader().Network(n)
 	}

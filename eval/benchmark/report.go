@@ -7,10 +7,9 @@ import (
 
 	"hearth/eval"
 	"hearth/eval/kitchen"
-	"hearth/eval/lenient"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/sim"
-	"hearth/sim/hazards"
 )
 
 // The statuses of a report.
@@ -40,10 +39,10 @@ type Report struct {
 	RecipeFrom string   `json:"recipe_from,omitempty" jsonschema:"how the recipe was determined: file name; left out when the header names it"`
 	Stamp      *Stamp   `json:"made_with,omitempty"`
 
-	PlainProblems []diag.Plain      `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
-	Corrections   []lenient.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading; only in lenient evaluations"`
-	Latent        []hazards.Failure `json:"latent_failures,omitempty" jsonschema:"steps that were done but doomed their product; only where steps are carried out by hand"`
-	PlainWarnings []diag.Plain      `json:"warnings,omitempty" jsonschema:"doubtful points that change no score"`
+	PlainProblems []diag.Plain        `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
+	Corrections   []report.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading; only in lenient evaluations"`
+	Latent        []report.Hazard     `json:"latent_failures,omitempty" jsonschema:"steps that were done but doomed their product; only where steps are carried out by hand"`
+	PlainWarnings []diag.Plain        `json:"warnings,omitempty" jsonschema:"doubtful points that change no score"`
 
 	GoalReport      *eval.GoalReport `json:"goals,omitempty"`
 	DishReport      *kitchen.Report  `json:"dish,omitempty"`

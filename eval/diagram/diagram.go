@@ -67,7 +67,7 @@ func FromEpisode(run *sim.Episode, page report.Page, say func(report.Page) repor
 	for i, s := range say(page).New {
 		r := part.Items[i]
 		p.Steps = append(p.Steps, Step{
-			Number: s.Step, Name: s.Action, Literals: literals(run, r), Result: s.Result, Entity: report.Entity(run, s.Result), Text: s.Text, Status: s.Status,
+			Number: s.Step, Name: s.Action, Literals: literals(run, r), Result: s.Result, Entity: explanation.Entity(run, s.Result), Text: s.Text, Status: s.Status,
 			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, Critical: on[r], Tasks: tasks(r),
 		})
 	}

@@ -11,7 +11,6 @@ import (
 
 	"hearth/eval"
 	score "hearth/eval/household"
-	said "hearth/eval/report"
 	"hearth/eval/results"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -66,7 +65,7 @@ func TestComparisonsOfProgramsFollowTheirDefinition(t *testing.T) {
 			all.Rows = append(all.Rows, rows[line])
 		}
 		var lines, table strings.Builder
-		told := said.OfPrograms(all)
+		told := all.Scored()
 		for _, p := range told.Lines() {
 			text, err := json.Marshal(p)
 			require.NoError(t, err)

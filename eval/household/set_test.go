@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	score "hearth/eval/household"
-	said "hearth/eval/report"
 	"hearth/facts/graph"
 	"hearth/parser/plan"
 	"hearth/parser/program"
@@ -63,7 +62,7 @@ func joined(rows [][]string, between string) string {
 }
 
 func TestReportAsCSV(t *testing.T) {
-	table := said.OfPrograms(small(t)).Table()
+	table := small(t).Scored().Table()
 	require.Equal(t, `program-id,executability,lcs,parsability,task-success,state-goals,relation-goals,action-goals,length,status,code,kinds,reasons
 thirsty,0.50,0.75,0.6666666666666666,0.50,0.50,0.50,0.50,3.00,not executable,inside_closed,missing_step,closed: step 2 [GRAB] <milk> (21): <milk> (21) is inside <fridge> (20), which is closed
 lost,0.00,NIL,NIL,NIL,NIL,NIL,NIL,1.00,not executable,E0112,hallucination,closed, open: unknown action "FLY"
@@ -83,12 +82,12 @@ action-goals 0.5000
 length 1.3333
 parsing 1
 hallucination 2
-missing step 1`, joined(said.OfPrograms(small(t)).Shown, " "))
+missing step 1`, joined((small(t)).Scored().Shown, " "))
 }
 
 func TestReportAsJSON(t *testing.T) {
 	var lines []string
-	for _, program := range said.OfPrograms(small(t)).Lines() {
+	for _, program := range (small(t)).Scored().Lines() {
 		text, err := json.Marshal(program)
 		require.NoError(t, err)
 		lines = append(lines, string(text))

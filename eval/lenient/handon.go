@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"slices"
 
+	"hearth/eval/report"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 )
 
 // handOn makes each invalid step pass on the state that it reads: steps that read its output state read its
 // input state instead.
-func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
+func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []report.Correction) {
 	tried = clone(p.Network)
 	states := statesOf(p)
 	instead := map[string]string{}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"hearth/eval/report"
 	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
@@ -32,7 +33,7 @@ type rewriter struct {
 	input *rewritten
 	text  string // input.text
 	out   *rewritten
-	notes []Note
+	notes []report.Correction
 	kinds map[string]int // index of the note of a kind of correction
 	calls bool           // an action was written like a function call
 	steps map[int]bool   // offsets in out of actions that need no variable

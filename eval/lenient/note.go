@@ -4,7 +4,7 @@
 //
 // [Reader.Parse] rewrites a text to the notation of networks, and [Strip] removes the rest of it. A [Reader]
 // replaces an unknown name by the nearest known one. A step that cannot be tried counts as failed, and later
-// steps continue from the state before it. A list of [Note] values records every correction. A network
+// steps continue from the state before it. A list of [report.Correction] values records every correction. A network
 // without faults is read unchanged, and a corrected one has at most the effect of one that is spelt
 // correctly.
 //
@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -23,20 +24,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Note records a correction. If Read is set, the text was read as another name. If Step is set, the text
-// made that step fail. Otherwise the text was left out.
-type Note struct {
-	Line    int    `json:"line" jsonschema:"line number, from 1"`
-	Col     int    `json:"col" jsonschema:"column in characters, from 1"`
-	Written string `json:"written"`
-	Read    string `json:"read,omitempty" jsonschema:"text that was read instead"`
-	More    int    `json:"more,omitempty" jsonschema:"number of later corrections of the same kind, such as marks of list items"`
-	Step    int    `json:"failed_step,omitempty" jsonschema:"step that counts as failed because of it, from 1; without this and without read, the text was left out"`
-
-	span source.Span
-}
-
-func note(at source.Span, read string, step int) Note {
+func note(at source.Span, read string, step int) report.Correction {
 	line, col := at.Pos()
 	written, _, more := strings.Cut(at.File.Text[at.Start:at.End], "\n")
 	if short := []rune(strings.TrimRight(written, " \t\r")); len(short) > maxWritten {
@@ -47,39 +35,24 @@ func note(at source.Span, read string, step int) Note {
 	if more {
 		written += "…"
 	}
-	return Note{Line: line, Col: col, Written: written, Read: read, Step: step, span: at}
+	return report.Correction{Line: line, Col: col, Written: written, Read: read, Step: step, Span: at}
 }
 
-// maxWritten is the maximum length of Note.Written in characters.
+// maxWritten is the maximum length of Correction.Written in characters.
 const maxWritten = 60
 
-// String returns a short description with line and column.
-func (n Note) String() string {
-	switch {
-	case n.Read != "" && n.More > 0:
-		return fmt.Sprintf("%d:%d %s read as %s, and %d more", n.Line, n.Col, n.Written, n.Read, n.More)
-	case n.Read != "":
-		return fmt.Sprintf("%d:%d %s read as %s", n.Line, n.Col, n.Written, n.Read)
-	case n.Step > 0:
-		return fmt.Sprintf("%d:%d %s: step %d failed", n.Line, n.Col, n.Written, n.Step)
-	case n.More > 0:
-		return fmt.Sprintf("%d:%d %s and %d more left out", n.Line, n.Col, n.Written, n.More)
-	}
-	return fmt.Sprintf("%d:%d %s left out", n.Line, n.Col, n.Written)
-}
-
-// Warning returns the note as a diagnostic. It returns nil for a failed step, which has a diagnostic already.
-func (n Note) Warning() *diag.Diagnostic {
+// Warning returns a correction as a diagnostic. It returns nil for a failed step, which has a diagnostic already.
+func Warning(n report.Correction) *diag.Diagnostic {
 	if n.Read == "" && n.Step > 0 {
 		return nil
 	}
-	d := diag.New("E0617", n.span, "%s", n.message())
+	d := diag.New("E0617", n.Span, "%s", message(n))
 	d.Severity = diag.Warning
 	return d
 }
 
-// message describes the note in a sentence.
-func (n Note) message() string {
+// message describes a correction in a sentence.
+func message(n report.Correction) string {
 	switch {
 	case n.Read != "" && n.More > 0:
 		return fmt.Sprintf("%s is read as %s, and %d more like it", n.Written, n.Read, n.More)
@@ -92,12 +65,12 @@ func (n Note) message() string {
 }
 
 // Sort sorts corrections by their places.
-func Sort(all []Note) {
-	slices.SortStableFunc(all, func(a, b Note) int { return a.Start() - b.Start() })
+func Sort(all []report.Correction) {
+	slices.SortStableFunc(all, func(a, b report.Correction) int { return Start(a) - Start(b) })
 }
 
-// Start returns the byte offset of the note in its file.
-func (n Note) Start() int { return n.span.Start }
+// Start returns the byte offset of a correction in its file.
+func Start(n report.Correction) int { return n.Span.Start }
 
 // A Reader corrects networks with the names of an ontology and the ids of recipes. It is for one text: do not
 // use it for another one, or concurrently.
@@ -170,7 +143,7 @@ func (r *Reader) nearAction(name string) *ontology.Action {
 
 // Network corrects the names in a network where the correction is certain, and returns it as read. The network
 // tried is the one to execute: in it, a step that cannot be tried passes on the state that it would have read.
-func (r *Reader) Network(n *network.Network) (read, tried *network.Network, notes []Note) {
+func (r *Reader) Network(n *network.Network) (read, tried *network.Network, notes []report.Correction) {
 	read = clone(n)
 	for _, a := range read.Actions {
 		notes = append(notes, r.action(a)...)
@@ -193,7 +166,7 @@ func clone(n *network.Network) *network.Network {
 }
 
 // action corrects the names in an action.
-func (r *Reader) action(a *network.Action) (notes []Note) {
+func (r *Reader) action(a *network.Action) (notes []report.Correction) {
 	correct := func(name *string, at source.Span, candidates []string) {
 		if near := r.nearest(*name, candidates); near != "" {
 			*name, notes = near, append(notes, note(at, near, 0))

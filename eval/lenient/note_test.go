@@ -137,7 +137,7 @@ func FuzzRead(f *testing.F) {
 			require.Len(t, tried.Actions, len(n.Actions))
 		}
 		for _, n := range notes {
-			require.LessOrEqual(t, n.Start(), len(text))
+			require.LessOrEqual(t, n.Span.Start, len(text))
 		}
 		if err != nil {
 			return

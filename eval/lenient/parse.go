@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -14,7 +15,7 @@ import (
 // what models write differently, removes everything that is not part of a network (see [Strip]), and tries
 // again. A text that ends in the middle of an action or of JSON has the error E0618. Positions refer to the
 // original text. The error is a *diag.List.
-func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File, error)) (*network.File, []Note, error) {
+func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File, error)) (*network.File, []report.Correction, error) {
 	f, err := parse(src)
 	if err == nil && !slices.ContainsFunc(f.Networks, r.doubtful) {
 		return f, nil, nil
@@ -56,15 +57,15 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 			WithHint("ask for the network again, and allow a longer answer"))
 	}
 	titles := withoutTitles(f)
-	notes = slices.DeleteFunc(notes, func(n Note) bool {
-		return slices.ContainsFunc(titles, func(title Note) bool { return title.Start() == n.Start() })
+	notes = slices.DeleteFunc(notes, func(n report.Correction) bool {
+		return slices.ContainsFunc(titles, func(title report.Correction) bool { return title.Span.Start == n.Span.Start })
 	})
 	return f, slices.Concat(notes, left.notes(read, w.out), titles), list.Err()
 }
 
 // withoutTitles removes networks without actions if the file has another network with the same id: their headers
 // are titles. It returns notes about them.
-func withoutTitles(f *network.File) (notes []Note) {
+func withoutTitles(f *network.File) (notes []report.Correction) {
 	steps := map[string]int{}
 	for _, n := range f.Networks {
 		steps[n.ID] += len(n.Actions)
@@ -114,7 +115,7 @@ func ascii(word string) bool {
 func (t *rewritten) same(text string) bool { return len(t.runs) <= 1 && len(t.text) == len(text) }
 
 // notes returns the notes about removed text and joined lines. The text was made by rewriting that of the file.
-func (s *stripper) notes(file *source.File, from *rewritten) (notes []Note) {
+func (s *stripper) notes(file *source.File, from *rewritten) (notes []report.Correction) {
 	for i, at := range slices.Concat(s.left, s.joined) {
 		how := ""
 		if i >= len(s.left) {
@@ -132,7 +133,7 @@ func (s *stripper) notes(file *source.File, from *rewritten) (notes []Note) {
 
 // Actions reads the actions in a text, without a header, as models write them, and corrects their names. The
 // error is a *diag.List.
-func (r *Reader) Actions(src *source.File) ([]*network.Action, []Note, error) {
+func (r *Reader) Actions(src *source.File) ([]*network.Action, []report.Correction, error) {
 	f, notes, err := r.Parse(src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, "") })
 	if err != nil {
 		return nil, notes, err

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/eval/lenient"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -37,7 +37,7 @@ func TestShapesOfModels(t *testing.T) {
 }
 
 // read reads a text and returns the network with corrected names, and the corrections.
-func read(t testing.TB, src *source.File) (string, []lenient.Note, error) {
+func read(t testing.TB, src *source.File) (string, []report.Correction, error) {
 	r := reader(t)
 	f, notes, err := r.Parse(src, network.Parse)
 	for i, n := range f.Networks {

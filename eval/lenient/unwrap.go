@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/eval/report"
 	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
@@ -23,7 +24,7 @@ const maxTries = 20
 
 // unwrap replaces the JSON in a text by the lines that it contains. If the JSON is cut off, ok is true and
 // cut is the place.
-func (r *Reader) unwrap(src *source.File) (out *rewritten, notes []Note, cut source.Span, ok bool) {
+func (r *Reader) unwrap(src *source.File) (out *rewritten, notes []report.Correction, cut source.Span, ok bool) {
 	plain, thoughts, open := withoutThoughts(src.Text)
 	for _, at := range thoughts {
 		at.File = src

@@ -11,8 +11,3 @@ type Disagreement struct {
 	ByRules string `json:"by_rules,omitempty" jsonschema:"value in the state of the rules; left out if the state has none"`
 	InRoom  string `json:"in_room,omitempty" jsonschema:"value in the room; left out if the room has none"`
 }
-
-// OfDisagreements lists the differences between states and rooms.
-func OfDisagreements(all []Disagreement, page Page) *List[Disagreement] {
-	return listOf(all, page, func(d Disagreement) Disagreement { return d })
-}

@@ -1,13 +1,9 @@
 package report
 
-import (
-	"hearth/engine"
-	"hearth/parser/diag"
-	"hearth/sim/explanation"
-)
+import "hearth/parser/diag"
 
 // OfCodes lists the pages of all codes.
-func OfCodes(page Page) *List[*diag.Page] { return listOf(diag.Codes(), page, diag.Explain) }
+func OfCodes(page Page) *List[*diag.Page] { return ListOf(diag.Codes(), page, diag.Explain) }
 
 // A KnownReason describes a reason of the rules why a step cannot be done.
 type KnownReason struct {
@@ -21,12 +17,6 @@ type KnownReason struct {
 type Wording struct {
 	Text     string `json:"text"`
 	Position string `json:"at"`
-}
-
-// OfReason describes a reason that rules can give.
-func OfReason(r *explanation.KnownReason) *KnownReason {
-	return &KnownReason{r.Code, every(r.Says, func(s explanation.ReasonWording) Wording { return Wording{s.Text, s.Span.String()} }),
-		append([]string{}, r.Actions...), positions(r.Clauses)}
 }
 
 // Cases is the result of running test cases of rules.
@@ -62,12 +52,6 @@ type SilentRule struct {
 	Col    int    `json:"col"`
 	Text   string `json:"text"`
 	Reason string `json:"reason,omitempty" jsonschema:"why the rule can never derive a row; such a rule is not counted"`
-}
-
-// OfSilent describes a rule that never derived a row.
-func OfSilent(r engine.Rule, reason string) SilentRule {
-	line, col := r.Span.Pos()
-	return SilentRule{line, col, oneLine(r.Text), reason}
 }
 
 // Share returns the percentage of rules that derived a row.

@@ -13,7 +13,7 @@ func OfDiagnostic(d *diag.Diagnostic) Diagnostic { return Diagnostic{d.Plain(), 
 
 // OfDiagnostics lists problems.
 func OfDiagnostics(all []*diag.Diagnostic, page Page) *List[Diagnostic] {
-	return listOf(all, page, OfDiagnostic)
+	return ListOf(all, page, OfDiagnostic)
 }
 
 // String returns the problem in one line: file:line:col: message [code].

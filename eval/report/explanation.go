@@ -2,15 +2,7 @@ package report
 
 import (
 	"cmp"
-	"slices"
 	"strings"
-
-	"hearth/engine"
-	"hearth/engine/proof"
-	"hearth/eval/lenient"
-	"hearth/parser/diag"
-	"hearth/sim"
-	"hearth/sim/explanation"
 )
 
 // An Explanation shows why a fact holds in an episode, or that it does not hold.
@@ -21,7 +13,7 @@ type Explanation struct {
 	Rules       map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
 	Warmed      []Warming         `json:"warmed,omitempty" jsonschema:"history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first"`
 	Warnings    []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
-	Corrections []lenient.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
+	Corrections []Correction      `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
 }
 
 // A Warming is a period that some food spent in one place.
@@ -52,18 +44,6 @@ type State struct {
 	Action string `json:"action,omitempty"`
 }
 
-func derivedOf(s *sim.Situation) *State {
-	if s == nil {
-		return nil
-	}
-	out := &State{}
-	if n := len(s.Steps); n > 0 {
-		last := s.Steps[n-1].Step
-		out.Step, out.Action = last.Index+1, last.Name
-	}
-	return out
-}
-
 // A Proof is a node of a proof tree. Its premises follow it with a greater depth.
 type Proof struct {
 	Depth int     `json:"depth"`
@@ -78,28 +58,6 @@ type Proof struct {
 type Bound struct {
 	Variable string `json:"variable"`
 	Value    string `json:"value"`
-}
-
-// OfExplanation describes why a fact holds in an episode. A nil explanation means that it does not hold.
-func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
-	out := &Explanation{Asked: asked, Holds: a != nil}
-	rules := ruleTexts{all: map[string]string{}}
-	for ; a != nil; a = a.Original {
-		o := Origin{Fact: a.Amounts.Write(a.Fact), State: derivedOf(a.Situation)}
-		if a.Step != nil {
-			o.Step, o.Action = a.Step.Step.Index+1, a.Step.Step.Name
-		}
-		rules.addRules(a.World, a.Amounts)
-		for _, kept := range a.Later {
-			o.Unchanged = append(o.Unchanged, kept.Step.Index+1)
-		}
-		if a.Proof != nil {
-			o.Proof = rules.proof(a.Proof)
-		}
-		out.Origins = append(out.Origins, o)
-	}
-	out.Rules = rules.used
-	return out
 }
 
 // An Absence explains why a step lacks an effect, or why a fact does not follow from a state. It also reports
@@ -118,7 +76,7 @@ type Absence struct {
 	Lacks       []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
 	Rules       map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
 	Warnings    []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
-	Corrections []lenient.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
+	Corrections []Correction      `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
 }
 
 // A Remedy is an action that would make a fact true in the present state.
@@ -141,110 +99,5 @@ type Lack struct {
 	Missing  int     `json:"missing" jsonschema:"minimum number of facts that must change; above 1000 no rule can help"`
 }
 
-// OfAbsence describes why a fact does not hold; an empty fact asks about a whole step. A nil d means that it
-// holds.
-func OfAbsence(fact string, d *explanation.Absence) *Absence {
-	if d == nil {
-		return &Absence{Fact: fact, Holds: true}
-	}
-	out := &Absence{Fact: fact, State: derivedOf(d.Situation), Cause: d.Cause(), Reasons: d.Reasons}
-	if d.Step != nil {
-		out.Step, out.Action = d.Step.Step.Index+1, d.Step.Step.Name
-	}
-	rules := ruleTexts{all: map[string]string{}}
-	rules.addRules(d.World, d.Amounts)
-	for _, p := range d.Blocked {
-		out.Blocked = append(out.Blocked, rules.proof(p))
-	}
-	rules.lacks(&out.Lacks, d.Missing, 0)
-	out.Rules = rules.used
-	return out
-}
-
-// OfRemedies replaces an explanation that says nothing about the present state. The result gives the reasons
-// in a situation and the actions that make the fact true.
-func OfRemedies(s *sim.Situation, d *Absence) *Absence {
-	first := d.Actions[0]
-	cause := strings.Join(append(slices.Clone(d.Reasons), "the nearest action is "+first.Call+": "+first.Lacks()), "; ")
-	return &Absence{Fact: d.Fact, State: derivedOf(s), Cause: cause, Reasons: d.Reasons, Actions: d.Actions, Warnings: d.Warnings}
-}
-
 // Lacks returns in words what an action lacks now.
 func (r Remedy) Lacks() string { return cmp.Or(strings.Join(r.Why, "; "), "it can be done now") }
-
-// ruleTexts collects the texts of rules by position: all rules, and those that the report names.
-type ruleTexts struct {
-	all, used map[string]string
-	amounts   explanation.Amounts
-}
-
-// addRules adds the rules of a world, and the units in which facts are written.
-func (t *ruleTexts) addRules(w *proof.World, amounts explanation.Amounts) {
-	t.amounts = amounts
-	if w == nil {
-		return
-	}
-	for _, rule := range w.Rules {
-		t.all[rule.Span.String()] = rule.Span.File.Text[rule.Span.Start:rule.Span.End] // the source text, with decimals as written
-	}
-}
-
-func (t *ruleTexts) name(place string) {
-	if t.used == nil {
-		t.used = map[string]string{}
-	}
-	t.used[place] = oneLine(t.all[place])
-}
-
-// proof lists the nodes of a proof tree, each before its premises.
-func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
-	told := map[*engine.Proof]bool{}
-	var add func(p *engine.Proof, depth int, above []engine.Fact)
-	add = func(p *engine.Proof, depth int, above []engine.Fact) {
-		beside := []engine.Fact{p.Fact}
-		for _, q := range p.Premises {
-			beside = append(beside, q.Fact)
-		}
-		n := Proof{Depth: depth, Kind: string(p.Ground), Rule: p.Rule, Bound: t.bound(p.Bound, beside), Again: told[p] && len(p.Premises) > 0}
-		if p.Ground != engine.ByRow {
-			n.Fact = t.amounts.Write(p.Fact, above...)
-		}
-		if p.Ground == engine.ByAbsence {
-			n.Fact = "not " + n.Fact
-		}
-		if p.Rule != "" {
-			t.name(p.Rule)
-		}
-		told[p] = true
-		out = append(out, n)
-		for _, q := range p.Premises {
-			if !n.Again {
-				add(q, depth+1, beside)
-			}
-		}
-	}
-	add(p, 0, nil)
-	return out
-}
-
-// lacks appends the rules in all to out. Each comes before the rules that could derive its missing premise.
-func (t *ruleTexts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
-	for _, l := range all {
-		t.name(l.Rule)
-		beside := append([]engine.Fact{l.Fact, l.Needs}, l.Sides...)
-		*out = append(*out, Lack{
-			depth, l.Rule, t.amounts.Write(l.Fact), string(l.Obstacle), t.amounts.Write(l.Needs, l.Sides...), t.bound(l.Bound, beside), l.Passed, l.Missing,
-		})
-		t.lacks(out, l.Causes, depth+1)
-	}
-}
-
-func (t *ruleTexts) bound(values engine.Values, beside []engine.Fact) (out []Bound) {
-	for _, v := range values {
-		out = append(out, Bound{v.Var, t.amounts.Term(v.Term, beside...)})
-	}
-	return out
-}
-
-// OfDoubts describes warnings about a question.
-func OfDoubts(doubts []*diag.Diagnostic) []Diagnostic { return every(doubts, OfDiagnostic) }

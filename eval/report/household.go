@@ -1,15 +1,5 @@
 package report
 
-import (
-	"fmt"
-
-	"hearth/facts/graph"
-	"hearth/facts/home"
-	"hearth/parser/program"
-	"hearth/sim/household"
-	"hearth/sim/household/prepare"
-)
-
 // An End is the final state of a replayed recorded program, in the format of the reference results.
 type End struct {
 	ID      string  `json:"id"`
@@ -19,22 +9,10 @@ type End struct {
 	Hash    *string `json:"final_hash"`
 }
 
-// OfEnd describes the end of an executed program.
-func OfEnd(id string, r *household.Run) *End {
-	kind, step := r.Outcome()
-	hash := r.Scene.Graph(r.Final()).Hash()
-	e := &End{ID: id, Outcome: string(kind), Hash: &hash}
-	if step >= 0 {
-		message := r.Message()
-		e.Step, e.Message = &step, &message
-	}
-	return e
-}
-
 // A Task is a built-in household task.
 type Task struct {
 	ID          string   `json:"id"`
-	Set         home.Set `json:"set"`
+	Set         string   `json:"set"`
 	Title       string   `json:"title"`
 	Description string   `json:"description"`
 	Steps       int      `json:"steps" jsonschema:"number of steps of the program"`
@@ -42,64 +20,56 @@ type Task struct {
 	Text        string   `json:"-"` // the task as text for people
 }
 
-// OfTasks lists tasks without their programs.
-func OfTasks(tasks []home.Task, page Page) *List[Task] {
-	return listOf(tasks, page, func(t home.Task) Task {
-		out := *OfTask(t)
-		out.Program = nil
-		return out
-	})
-}
-
-// OfTask describes a task.
-func OfTask(t home.Task) *Task {
-	lines := every(t.Activity.Program.Lines, program.Line.String)
-	return &Task{t.ID, t.Set, t.Activity.Title, t.Activity.Description, len(lines), lines, fmt.Sprint(t.Activity)}
-}
-
 // A Preparation describes all completed stages of preparing a scene for a program.
 type Preparation struct {
-	ID         string               `json:"id"`
-	Outcome    string               `json:"outcome" jsonschema:"ok, or the kind of the failure"`
-	Message    string               `json:"message,omitempty"`
-	Bound      []string             `json:"bound" jsonschema:"the program with node identifiers"`
-	Names      []prepare.Name       `json:"names"`
-	Conditions []prepare.Condition  `json:"conditions" jsonschema:"initial conditions that the program assumes"`
-	Rooms      []prepare.StandIn    `json:"rooms"`
-	FirstRoom  string               `json:"first_room,omitempty"`
-	Placed     []prepare.Placement  `json:"placed"`
-	Usual      []graph.StatesChange `json:"usual_states" jsonschema:"objects that were set to their usual states"`
-	Changes    []string             `json:"changes,omitempty" jsonschema:"the changes as sentences: added objects, and objects of the program that were set to their usual states"`
-	Effects    []Effect             `json:"changed" jsonschema:"changes that made conditions true"`
-	Delta      *graph.Delta         `json:"delta,omitempty" jsonschema:"changes that lead from the scene in its usual states to the prepared scene"`
-	Stages     string               `json:"-"` // description of all stages, for people
+	ID         string         `json:"id"`
+	Outcome    string         `json:"outcome" jsonschema:"ok, or the kind of the failure"`
+	Message    string         `json:"message,omitempty"`
+	Bound      []string       `json:"bound" jsonschema:"the program with node identifiers"`
+	Names      []PreparedName `json:"names"`
+	Conditions []Condition    `json:"conditions" jsonschema:"initial conditions that the program assumes"`
+	Rooms      []StandIn      `json:"rooms"`
+	FirstRoom  string         `json:"first_room,omitempty"`
+	Placed     []Placement    `json:"placed"`
+	Usual      []StatesChange `json:"usual_states" jsonschema:"objects that were set to their usual states"`
+	Changes    []string       `json:"changes,omitempty" jsonschema:"the changes as sentences: added objects, and objects of the program that were set to their usual states"`
+	Effects    []Effect       `json:"changed" jsonschema:"changes that made conditions true"`
+	Delta      *Delta         `json:"delta,omitempty" jsonschema:"changes that lead from the scene in its usual states to the prepared scene"`
+	Stages     string         `json:"-"` // description of all stages, for people
 }
 
 // An Effect lists the changes that made a condition true.
 type Effect struct {
-	prepare.Condition
-	Added   []graph.Triple       `json:"edges_added,omitempty"`
-	Removed []graph.Triple       `json:"edges_removed,omitempty"`
-	States  []graph.StatesChange `json:"states_changed,omitempty"`
+	Condition
+	Added   []Triple       `json:"edges_added,omitempty"`
+	Removed []Triple       `json:"edges_removed,omitempty"`
+	States  []StatesChange `json:"states_changed,omitempty"`
 }
 
-// OfPreparation describes a preparation. If failure is not nil, it is the error that ended the preparation.
-func OfPreparation(id string, p *prepare.Preparation, failure *prepare.Failure) *Preparation {
-	out := &Preparation{ID: id, Outcome: "ok", FirstRoom: p.FirstRoom, Delta: p.Delta, Stages: fmt.Sprint(p),
-		Bound: every(p.Bound, program.Line.String), Names: copied(p.Demands.Names), Conditions: copied(p.Demands.Conditions),
-		Rooms: copied(p.Rooms), Placed: copied(p.Placed), Usual: copied(p.Usual), Effects: []Effect{},
-	}
-	for _, e := range p.Effects {
-		if !e.Empty() {
-			out.Effects = append(out.Effects, Effect{e.Condition, every(e.Added, tripleOf), every(e.Removed, tripleOf), e.States})
-		}
-	}
-	if failure == nil {
-		out.Changes = p.Changes()
-	} else {
-		out.Outcome, out.Message = string(failure.Kind), failure.Message
-	}
-	return out
+// A PreparedName shows how the name of an object changes during preparation.
+type PreparedName struct {
+	Original string `json:"given"` // name in the program
+	Abstract string `json:"kind"`  // name of its kind, which inference uses
+	Class    string `json:"class"` // class of the kind in scenes
 }
 
-func tripleOf(e graph.Edge) graph.Triple { return graph.Triple(e) }
+// A Condition is what a program assumes about the scene in which it starts.
+type Condition struct {
+	Name    string `json:"condition"`
+	Subject string `json:"subject" jsonschema:"an object in the notation of programs"`
+	Object  string `json:"object,omitempty" jsonschema:"an object in the notation of programs"`
+}
+
+// A StandIn is a room of the scene that replaces another one.
+type StandIn struct {
+	Room string `json:"room"`
+	For  string `json:"for"`
+}
+
+// A Placement binds an object of a program to a node.
+type Placement struct {
+	Object string `json:"object" jsonschema:"an object in the notation of programs"`
+	ID     int    `json:"id"` // id of the node
+	Why    string `json:"why"`
+	Room   string `json:"room,omitempty"` // room that was searched; empty for rooms and the character
+}

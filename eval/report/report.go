@@ -1,22 +1,17 @@
 // Package report defines the results of Hearth as plain data types. The same value is printed for people,
 // written as JSON, and sent to programs.
 //
-// The functions Of… build a value from the results of packages sim and eval. A value holds no states and no
-// rules, and it never changes.
+// The package defines types only. The package that has the data builds the value, for example
+// explanation.ReportEpisode. A value holds no states and no rules, and it never changes.
 //
 // In JSON, names are in snake_case and times are seconds of simulated time. Quantities are in their own unit,
-// and terms are written as in rules. Steps are counted from 1. [Schema] describes each value; the descriptions
+// and terms are written as in rules. Steps are counted from 1. The descriptions in JSON Schemas
 // come from the tags of the fields.
 //
 // A tree is a list. Every node has its depth and comes before its children.
 package report
 
-import (
-	"strconv"
-	"strings"
-
-	"hearth/parser/source"
-)
+import "strconv"
 
 // A Page selects a part of a list. The zero value selects the whole list.
 type Page struct {
@@ -55,19 +50,19 @@ func (c *Number) Table() Table { return tableOf([]Number{*c}) }
 // Left returns r. Types that embed a Rest get this method, so callers can read it through an interface.
 func (r Rest) Left() Rest { return r }
 
-// cut returns a page of a list and its rest.
-func cut[T any](all []T, p Page) ([]T, Rest) {
+// Cut returns a page of a list and its rest.
+func Cut[T any](all []T, p Page) ([]T, Rest) {
 	from := min(max(p.After, 0), len(all))
 	to := len(all)
 	if p.Limit > 0 {
 		to = min(from+p.Limit, to)
 	}
-	return all[from:to], restOf(from, to, len(all))
+	return all[from:to], RestOf(from, to, len(all))
 }
 
-// restOf describes the rest of a list of all elements, of which those from index from up to index to-1 are
+// RestOf describes the rest of a list of all elements, of which those from index from up to index to-1 are
 // shown.
-func restOf(from, to, all int) Rest {
+func RestOf(from, to, all int) Rest {
 	switch {
 	case to < all:
 		return Rest{Next: to, Total: all}
@@ -85,35 +80,27 @@ type List[T any] struct {
 
 // Cut returns a page of a complete list.
 func (l *List[T]) Cut(p Page) *List[T] {
-	some, rest := cut(l.Items, p)
+	some, rest := Cut(l.Items, p)
 	return &List[T]{some, rest}
 }
 
 // Lines returns the elements as separate values.
-func (l *List[T]) Lines() []any { return every(l.Items, func(x T) any { return x }) }
+func (l *List[T]) Lines() []any { return Convert(l.Items, func(x T) any { return x }) }
 
 // Table returns the elements as a table. The columns are the JSON names of the fields.
 func (l *List[T]) Table() Table { return tableOf(l.Items) }
 
-// listOf converts a page of a list with f.
-func listOf[A, B any](all []A, page Page, f func(A) B) *List[B] {
-	some, rest := cut(all, page)
-	return &List[B]{every(some, f), rest}
+// ListOf converts a page of a list with f.
+func ListOf[A, B any](all []A, page Page, f func(A) B) *List[B] {
+	some, rest := Cut(all, page)
+	return &List[B]{Convert(some, f), rest}
 }
 
-// every applies f to all elements. The result is never nil.
-func every[A, B any](all []A, f func(A) B) []B {
+// Convert applies f to all elements. The result is never nil, so its JSON is a list.
+func Convert[A, B any](all []A, f func(A) B) []B {
 	out := make([]B, len(all))
 	for i, a := range all {
 		out[i] = f(a)
 	}
 	return out
 }
-
-func seconds(ms int64) float64 { return float64(ms) / 1000 }
-
-// oneLine joins the lines of a rule.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// positions formats positions as file:line:col.
-func positions(places []source.Span) []string { return every(places, source.Span.String) }

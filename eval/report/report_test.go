@@ -3,10 +3,8 @@ package report_test
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 	"testing"
 
-	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/report"
@@ -14,27 +12,6 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 )
-
-func TestEverySchemaIsAboutNamesInOneStyle(t *testing.T) {
-	for _, k := range report.Kinds().Items {
-		t.Run(k.Name, func(t *testing.T) {
-			require.Regexp(t, `^[a-z][a-z-]*$`, k.Name)
-			require.Regexp(t, `^[A-Z].*\.$`, k.Description)
-			s := report.Schema(k.Name)
-			require.Equal(t, k.Description, s.Description)
-			require.Contains(t, append(s.Types, s.Type), "object", "what is said is an object")
-			_, err := s.Resolve(nil)
-			require.NoError(t, err)
-			walk(s, func(name string) {
-				require.Equal(t, strings.ToLower(name), name)
-				require.NotContains(t, name, "-")
-			})
-			_, err = json.Marshal(s)
-			require.NoError(t, err)
-		})
-	}
-	require.Nil(t, report.Schema("nothing"))
-}
 
 func TestAPageGivesTheStartOfTheNextOne(t *testing.T) {
 	problems := []*diag.Diagnostic{diag.New("E0101", source.Span{}, "a | b"), diag.New("E0102", source.Span{}, "c"), diag.New("E0103", source.Span{}, "d")}
@@ -105,17 +82,4 @@ func TestExecutedStepsAreThoseThatWereTried(t *testing.T) {
 		require.Equal(t, tried, e.Executed(), rest)
 	}
 	require.Equal(t, tried, (&report.Episode{Steps: tried}).Executed())
-}
-
-// walk calls what with the names of all properties.
-func walk(s *jsonschema.Schema, what func(name string)) {
-	for name, sub := range s.Properties {
-		what(name)
-		walk(sub, what)
-	}
-	for _, sub := range append(s.AnyOf, s.Items, s.AdditionalProperties) {
-		if sub != nil {
-			walk(sub, what)
-		}
-	}
 }

@@ -1,15 +1,5 @@
 package report
 
-import (
-	"encoding/json"
-	"strconv"
-	"time"
-
-	"hearth/engine"
-	"hearth/eval/runs"
-	"hearth/sim/feature"
-)
-
 // A StoredRun is a stored run.
 type StoredRun struct {
 	Run      string             `json:"run" jsonschema:"name of the run in queries"`
@@ -22,26 +12,6 @@ type StoredRun struct {
 	Labels   map[string]string  `json:"labels,omitempty" jsonschema:"labels that the user gave"`
 	Scores   map[string]float64 `json:"scores,omitempty"`
 	Episode  string             `json:"episode" jsonschema:"hash of the episode; runs with equal results share it"`
-}
-
-// OfStoredRun describes a stored run.
-func OfStoredRun(r *runs.Run, kept time.Time, steps int) StoredRun {
-	return StoredRun{
-		Run: "/" + runs.Short(r.ID), StoredAt: kept.UTC().Format(time.RFC3339), World: r.Settings.World, Plan: r.Plan, File: r.File, Status: r.Status,
-		Steps: steps, Labels: r.Settings.Labels, Scores: r.Scores, Episode: r.Hash,
-	}
-}
-
-// A WholeRun is a stored run with the results of its steps.
-type WholeRun struct {
-	StoredRun
-	Settings runs.Settings  `json:"made_with"`
-	Executed []runs.Outcome `json:"outcomes" jsonschema:"executed steps in the order of execution, then the other steps"`
-}
-
-// OfWholeRun describes a run with its steps.
-func OfWholeRun(k StoredRun, r *runs.Record) *WholeRun {
-	return &WholeRun{k, r.Settings, runs.Outcomes(r.Episode.Steps, feature.FormatNumber)}
 }
 
 // RunsAnswer is the answer of a query about many runs.
@@ -58,40 +28,4 @@ type RunsAnswer struct {
 type Broken struct {
 	Run string `json:"run"`
 	Why string `json:"why"`
-}
-
-// OfRunsAnswer describes a page of an answer about many runs.
-func OfRunsAnswer(a *runs.Answer, p Page) *RunsAnswer {
-	rows, rest := cut(a.Rows, p)
-	out := &RunsAnswer{Runs: a.Runs, Left: a.Skipped, Stale: a.Stale, Answer: Answer{
-		Warnings: every(a.Warnings, OfDiagnostic), Rest: rest,
-		Columns: every(a.Columns, func(c runs.Column) string { return c.Name }),
-		Answers: every(rows, func(row []engine.Term) Row {
-			out := Row{}
-			for i, t := range row {
-				out[a.Columns[i].Name] = plainOf(t, a.Columns[i].Scale)
-			}
-			return out
-		}),
-	}}
-	if a.ReadsStates {
-		out.Replayed = &a.Replayed
-	}
-	for _, b := range a.Broken {
-		out.Broken = append(out.Broken, Broken{"/" + b.Run, b.Why})
-	}
-	return out
-}
-
-// plainOf converts a term that is not an entity of a state. A number is divided by scale.
-func plainOf(t engine.Term, scale int64) any {
-	switch {
-	case t.Kind() == engine.TextKind:
-		return Text(t.Sym())
-	case t.Kind() != engine.NumberKind:
-		return t.Sym()
-	case scale == 1:
-		return json.Number(strconv.FormatInt(t.Num(), 10))
-	}
-	return json.Number(feature.FormatNumber(float64(t.Num()) / float64(scale)))
 }

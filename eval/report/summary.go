@@ -1,23 +1,17 @@
 package report
 
 import (
-	"cmp"
-	"maps"
-	"math"
 	"slices"
 	"strconv"
-
-	"hearth/eval"
-	"hearth/eval/results"
 )
 
 // Summaries summarizes results group by group.
 type Summaries struct {
-	GroupedBy results.Property `json:"by" jsonschema:"property by which results are grouped"`
-	Items     []*Summary       `json:"items"`
-	Baseline  string           `json:"baseline,omitempty" jsonschema:"group that the others are compared with; left out if no comparison was requested"`
-	Seed      uint64           `json:"seed" jsonschema:"seed of the random numbers for intervals and for tests that are not exact"`
-	Compared  []Comparison     `json:"differences,omitempty" jsonschema:"differences from the baseline, paired by recipe"`
+	GroupedBy string       `json:"by" jsonschema:"property by which results are grouped"`
+	Items     []*Summary   `json:"items"`
+	Baseline  string       `json:"baseline,omitempty" jsonschema:"group that the others are compared with; left out if no comparison was requested"`
+	Seed      uint64       `json:"seed" jsonschema:"seed of the random numbers for intervals and for tests that are not exact"`
+	Compared  []Comparison `json:"differences,omitempty" jsonschema:"differences from the baseline, paired by recipe"`
 }
 
 // A Summary summarizes the results of a group.
@@ -42,13 +36,13 @@ type Count struct {
 // A Mean is the mean of a metric with its confidence interval. The metric pass@k stands for the probability that
 // one of k predictions for a recipe has a dish score of 1.
 type Mean struct {
-	Metric  eval.Metric `json:"metric"`
-	N       int         `json:"with_a_value" jsonschema:"number of networks with a value"`
-	Missing int         `json:"without"`
-	Mean    *float64    `json:"mean" jsonschema:"mean of the networks with a value; null if there is none"`
-	Low     *float64    `json:"low,omitempty" jsonschema:"lower end of the 95 % confidence interval; left out for fewer than two values"`
-	High    *float64    `json:"high,omitempty"`
-	Zeros   *float64    `json:"mean_with_zeros,omitempty" jsonschema:"mean with 0 for networks without a value; left out for metrics such as times, where a failure does not count as 0"`
+	Metric  string   `json:"metric"`
+	N       int      `json:"with_a_value" jsonschema:"number of networks with a value"`
+	Missing int      `json:"without"`
+	Mean    *float64 `json:"mean" jsonschema:"mean of the networks with a value; null if there is none"`
+	Low     *float64 `json:"low,omitempty" jsonschema:"lower end of the 95 % confidence interval; left out for fewer than two values"`
+	High    *float64 `json:"high,omitempty"`
+	Zeros   *float64 `json:"mean_with_zeros,omitempty" jsonschema:"mean with 0 for networks without a value; left out for metrics such as times, where a failure does not count as 0"`
 
 	List     *float64 `json:"mean_over_recipes,omitempty" jsonschema:"mean over all recipes of the benchmark: each counts once, with the mean of its predictions, or with 0 without one"`
 	ListLow  *float64 `json:"low_over_recipes,omitempty" jsonschema:"lower end of its 95 % bootstrap interval, with recipes resampled"`
@@ -57,126 +51,24 @@ type Mean struct {
 
 // A Comparison is the difference of a group from the baseline in one metric.
 type Comparison struct {
-	Group    string      `json:"group"`
-	Metric   eval.Metric `json:"metric"`
-	Pairs    int         `json:"pairs" jsonschema:"number of recipes or programs that are compared; several values are averaged. If both groups have the same benchmark, a recipe that only one predicted counts as 0 for the other"`
-	Unpaired int         `json:"unpaired" jsonschema:"number of recipes or programs for which only one group has a value"`
-	Recipes  int         `json:"recipes,omitempty" jsonschema:"number of recipes of the benchmark of both groups; left out if the results do not hold it"`
-	Mean     *float64    `json:"mean_difference" jsonschema:"mean of group minus baseline; above 0 if the group has the larger values; null without pairs"`
-	Low      *float64    `json:"low,omitempty" jsonschema:"lower end of the 95 % bootstrap interval of the mean difference; left out for fewer than two pairs"`
-	High     *float64    `json:"high,omitempty"`
-	P        *float64    `json:"p,omitempty" jsonschema:"p-value of the two-sided permutation test for paired differences; left out without pairs"`
-	Holm     *float64    `json:"p_holm,omitempty" jsonschema:"the p-value with Holm correction for all groups that are compared in the metric"`
-	Exact    bool        `json:"exact" jsonschema:"whether all permutations were tried"`
-	Draws    int         `json:"draws,omitempty" jsonschema:"number of random permutations if the test is not exact"`
-	Note     string      `json:"note,omitempty" jsonschema:"why there are no pairs"`
-}
-
-// OfGroup summarizes a group of results. It calls draws for each figure to get a new source of random numbers.
-// If listed is true, it adds means over the recipes of the benchmark; the caller sets it for systems and
-// folders.
-func OfGroup(g *results.Group, metrics []eval.Metric, listed bool, draws func() func(n int) int) *Summary {
-	all, draw := g.Sample(), draws()
-	out := &Summary{Name: g.Name, Networks: all.N, Extra: g.Extra(), Metrics: []Mean{}}
-	if listed {
-		out.Recipes, out.Missing = g.Recipes(), g.Unpredicted()
-	}
-	for _, m := range metrics {
-		e := all.Estimate(m, draw)
-		if e.N == 0 && !(results.FailureIsZero(m) && g.Computes(m)) {
-			continue
-		}
-		mean := Mean{Metric: m, N: e.N, Missing: e.Missing, Mean: orNil(e.Mean), Low: orNil(e.Low), High: orNil(e.High)}
-		if g.Samples() {
-			mean.Low, mean.High = nil, nil // samples of a recipe are not independent
-		}
-		if results.FailureIsZero(m) && all.N > 0 {
-			zeros := 0.0
-			if e.N > 0 {
-				zeros = e.Mean * float64(e.N) / float64(all.N)
-			}
-			mean.Zeros = &zeros
-		}
-		if e, ok := g.OverList(m, draws()); ok && listed {
-			mean.over(e)
-		}
-		out.Metrics = append(out.Metrics, mean)
-	}
-	if listed && g.Samples() {
-		out.Metrics = append(out.Metrics, passAt(g, draws)...)
-	}
-	return out
-}
-
-func (m *Mean) over(e eval.Estimate) {
-	m.List, m.ListLow, m.ListHigh = orNil(e.Mean), orNil(e.Low), orNil(e.High)
-}
-
-// passAt returns pass@k for some k, as far as each recipe has k predictions.
-func passAt(g *results.Group, draws func() func(n int) int) (out []Mean) {
-	for _, k := range []int{1, 2, 5, 10, 20, 50, 100} {
-		e, ok := g.PassAt(k, draws())
-		if !ok {
-			break
-		}
-		with := e.N - g.Unpredicted()
-		m := Mean{Metric: eval.Metric("pass@" + strconv.Itoa(k)), N: with, Missing: g.Unpredicted(), Mean: orNil(e.Mean * float64(e.N) / float64(with))}
-		m.over(e)
-		out = append(out, m)
-	}
-	return out
-}
-
-// orNil returns a pointer to v, or nil for NaN.
-func orNil(v float64) *float64 {
-	if math.IsNaN(v) {
-		return nil
-	}
-	return &v
-}
-
-// OfResults summarizes groups of results. For each group it calls draws, which returns a new source of random
-// numbers (see [eval.Sample.Estimate]).
-func OfResults(by results.Property, groups []*results.Group, metrics []eval.Metric, seed uint64, draws func() func(n int) int) *Summaries {
-	return &Summaries{GroupedBy: by, Seed: seed, Items: every(groups, func(g *results.Group) *Summary {
-		out := OfGroup(g, metrics, by == results.System || by == results.Folder, draws)
-		out.Statuses = counts(g.Scored(), func(r results.Row) []string {
-			return slices.DeleteFunc([]string{r.Status}, func(s string) bool { return s == "" })
-		})
-		out.Codes = counts(g.Rows, func(r results.Row) []string { return r.Codes })
-		out.Kinds = counts(g.Rows, func(r results.Row) []string { return r.Kinds })
-		return out
-	})}
-}
-
-// counts returns how many rows have each of the words, the most frequent word first.
-func counts(rows []results.Row, words func(results.Row) []string) (out []Count) {
-	n := map[string]int{}
-	for _, r := range rows {
-		for _, w := range words(r) {
-			n[w]++
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(n)) {
-		out = append(out, Count{name, n[name]})
-	}
-	slices.SortStableFunc(out, func(a, b Count) int { return cmp.Compare(b.N, a.N) })
-	return out
-}
-
-// Compare adds differences from a baseline.
-func (s *Summaries) Compare(baseline string, all []results.Difference) {
-	s.Baseline, s.Compared = baseline, every(all, func(d results.Difference) Comparison {
-		return Comparison{
-			Group: d.Group, Metric: d.Metric, Pairs: d.N, Unpaired: d.Unpaired, Recipes: d.Recipes, Mean: orNil(d.Mean), Low: orNil(d.Low), High: orNil(d.High),
-			P: orNil(d.P), Holm: orNil(d.Holm), Exact: d.Exact, Draws: d.Draws, Note: d.Note,
-		}
-	})
+	Group    string   `json:"group"`
+	Metric   string   `json:"metric"`
+	Pairs    int      `json:"pairs" jsonschema:"number of recipes or programs that are compared; several values are averaged. If both groups have the same benchmark, a recipe that only one predicted counts as 0 for the other"`
+	Unpaired int      `json:"unpaired" jsonschema:"number of recipes or programs for which only one group has a value"`
+	Recipes  int      `json:"recipes,omitempty" jsonschema:"number of recipes of the benchmark of both groups; left out if the results do not hold it"`
+	Mean     *float64 `json:"mean_difference" jsonschema:"mean of group minus baseline; above 0 if the group has the larger values; null without pairs"`
+	Low      *float64 `json:"low,omitempty" jsonschema:"lower end of the 95 % bootstrap interval of the mean difference; left out for fewer than two pairs"`
+	High     *float64 `json:"high,omitempty"`
+	P        *float64 `json:"p,omitempty" jsonschema:"p-value of the two-sided permutation test for paired differences; left out without pairs"`
+	Holm     *float64 `json:"p_holm,omitempty" jsonschema:"the p-value with Holm correction for all groups that are compared in the metric"`
+	Exact    bool     `json:"exact" jsonschema:"whether all permutations were tried"`
+	Draws    int      `json:"draws,omitempty" jsonschema:"number of random permutations if the test is not exact"`
+	Note     string   `json:"note,omitempty" jsonschema:"why there are no pairs"`
 }
 
 // Lines returns the groups as separate values, and then the differences.
 func (s *Summaries) Lines() []any {
-	return append(every(s.Items, func(x *Summary) any { return x }), every(s.Compared, func(x Comparison) any { return x })...)
+	return append(Convert(s.Items, func(x *Summary) any { return x }), Convert(s.Compared, func(x Comparison) any { return x })...)
 }
 
 // Tables returns means, differences and counts.
@@ -185,7 +77,7 @@ func (s *Summaries) Tables() []Table {
 	if s.Baseline != "" {
 		tables = append(tables, s.differences())
 	}
-	counted := Table{Title: "Counts", Columns: []string{string(s.GroupedBy), "of", "what", "networks"}}
+	counted := Table{Title: "Counts", Columns: []string{s.GroupedBy, "of", "what", "networks"}}
 	for _, x := range s.Items {
 		for _, of := range []struct {
 			name string
@@ -201,14 +93,14 @@ func (s *Summaries) Tables() []Table {
 
 // means returns the table of means. It has columns for means over recipes if a group has them.
 func (s *Summaries) means() Table {
-	t := Table{Title: "Means", Columns: []string{string(s.GroupedBy), "metric", "with a value", "without", "mean", "low", "high", "mean with zeros"}}
+	t := Table{Title: "Means", Columns: []string{s.GroupedBy, "metric", "with a value", "without", "mean", "low", "high", "mean with zeros"}}
 	listed := slices.ContainsFunc(s.Items, (*Summary).Listed)
 	if listed {
 		t.Columns = append(t.Columns, "recipes", "mean over recipes", "low", "high")
 	}
 	for _, x := range s.Items {
 		for _, m := range x.Metrics {
-			row := []string{x.Name, string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing),
+			row := []string{x.Name, m.Metric, strconv.Itoa(m.N), strconv.Itoa(m.Missing),
 				Figure(m.Mean), Figure(m.Low), Figure(m.High), Figure(m.Zeros)}
 			if listed {
 				row = append(row, strconv.Itoa(x.Recipes), Figure(m.List), Figure(m.ListLow), Figure(m.ListHigh))
@@ -226,9 +118,9 @@ func (s *Summary) Listed() bool {
 
 // differences returns the table of differences.
 func (s *Summaries) differences() Table {
-	t := Table{Title: "Differences from " + s.Baseline, Columns: []string{string(s.GroupedBy), "metric", "pairs", "unpaired", "difference", "low", "high", "p", "p (Holm)", "test"}}
+	t := Table{Title: "Differences from " + s.Baseline, Columns: []string{s.GroupedBy, "metric", "pairs", "unpaired", "difference", "low", "high", "p", "p (Holm)", "test"}}
 	for _, d := range s.Compared {
-		t.Rows = append(t.Rows, []string{d.Group, string(d.Metric), strconv.Itoa(d.Pairs), strconv.Itoa(d.Unpaired),
+		t.Rows = append(t.Rows, []string{d.Group, d.Metric, strconv.Itoa(d.Pairs), strconv.Itoa(d.Unpaired),
 			Figure(d.Mean), Figure(d.Low), Figure(d.High), formatP(d.P), formatP(d.Holm), d.Test(s.Seed)})
 	}
 	return t
@@ -256,7 +148,7 @@ func formatP(p *float64) string {
 // Table returns all figures in one table with one line each. The second column is the kind of figure: mean,
 // difference, or what is counted.
 func (s *Summaries) Table() Table {
-	t := Table{Columns: []string{string(s.GroupedBy), "figure", "of", "networks", "value", "low", "high", "with_zeros", "p", "p_holm", "test"}}
+	t := Table{Columns: []string{s.GroupedBy, "figure", "of", "networks", "value", "low", "high", "with_zeros", "p", "p_holm", "test"}}
 	add := func(cells ...string) {
 		for i, c := range cells {
 			if c == "-" {

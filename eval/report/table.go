@@ -24,8 +24,8 @@ func tableOf[T any](items []T) (t Table) {
 			t.Columns, fields = append(t.Columns, name), append(fields, f.Index)
 		}
 	}
-	t.Rows = every(items, func(item T) []string {
-		return every(fields, func(index []int) string { return cell(reflect.ValueOf(item).FieldByIndex(index)) })
+	t.Rows = Convert(items, func(item T) []string {
+		return Convert(fields, func(index []int) string { return cell(reflect.ValueOf(item).FieldByIndex(index)) })
 	})
 	return t
 }

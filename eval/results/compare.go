@@ -10,11 +10,11 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// FailureIsZero reports whether a plan without a value of the metric counts as 0 in comparisons of systems.
+// failureIsZero reports whether a plan without a value of the metric counts as 0 in comparisons of systems.
 // Otherwise a system could gain by failing. Execution times are excluded because a missing time is not 0.
 // Metrics of household programs are excluded because a missing value means that it does not apply; see
 // [absenceIsZero].
-func FailureIsZero(m eval.Metric) bool {
+func failureIsZero(m eval.Metric) bool {
 	return m != eval.ExecutionTime && slices.Contains(kitchen.Metrics(true), m)
 }
 
@@ -74,7 +74,7 @@ func pair(g, base *Group, m eval.Metric) (differences []float64, unpaired int) {
 	ours, theirs := g.scores(m), base.scores(m)
 	all := maps.Clone(ours)
 	maps.Copy(all, theirs)
-	if g.List != nil && FailureIsZero(m) {
+	if g.List != nil && failureIsZero(m) {
 		all = map[string]float64{}
 		for _, id := range g.List {
 			all[id] = 0
@@ -85,10 +85,10 @@ func pair(g, base *Group, m eval.Metric) (differences []float64, unpaired int) {
 		a, mine := ours[id]
 		b, yours := theirs[id]
 		switch {
-		case g.List != nil && FailureIsZero(m):
-		case FailureIsZero(m) && !weTried[id] && !theyTried[id]:
+		case g.List != nil && failureIsZero(m):
+		case failureIsZero(m) && !weTried[id] && !theyTried[id]:
 			continue
-		case FailureIsZero(m) && sameList(g, base):
+		case failureIsZero(m) && sameList(g, base):
 		case absenceIsZero(m) && (mine || !weTried[id]) && (yours || !theyTried[id]):
 		case !mine || !yours:
 			unpaired++

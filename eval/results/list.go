@@ -102,11 +102,11 @@ func (g *Group) Computes(m eval.Metric) bool {
 }
 
 // scores returns the mean of a metric for each recipe or program. A missing score counts as 0 if
-// [FailureIsZero].
+// [failureIsZero].
 func (g *Group) scores(m eval.Metric) map[string]float64 {
 	sum, n := map[string]float64{}, map[string]float64{}
 	g.each(func(id string, r *Row) {
-		if v, ok := r.Scores[m]; ok || FailureIsZero(m) {
+		if v, ok := r.Scores[m]; ok || failureIsZero(m) {
 			sum[id] += v
 			n[id]++
 		}
@@ -121,7 +121,7 @@ func (g *Group) scores(m eval.Metric) map[string]float64 {
 // mean of its predictions; a recipe without one counts as 0. It reports false if the list is unknown, or if a
 // failure does not count as 0.
 func (g *Group) OverList(m eval.Metric, draw func(n int) int) (eval.Estimate, bool) {
-	if !FailureIsZero(m) || g.Recipes() == 0 || !g.Computes(m) {
+	if !failureIsZero(m) || g.Recipes() == 0 || !g.Computes(m) {
 		return eval.Estimate{}, false
 	}
 	return g.overList(g.scores(m), draw), true

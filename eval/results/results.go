@@ -241,27 +241,21 @@ func (v *value) network() Row {
 	return r
 }
 
-// These are the statuses of programs.
-const (
-	Executable    = "executable"
-	NotExecutable = "not executable" // in at least one of its scenes
-)
-
 func (v *value) program() ([]Row, error) {
-	r := Row{ID: v.ID, Status: Executable, Scores: v.Scores, Settings: v.settings()}
+	r := Row{ID: v.ID, Status: eval.Executable, Scores: v.Scores, Settings: v.settings()}
 	var trials []trial
 	if err := json.Unmarshal(v.Trials, &trials); err != nil {
 		return nil, source.JSONError(err)
 	}
 	if len(trials) == 0 {
-		r.Status = NotExecutable
+		r.Status = eval.NotExecutable
 	}
 	for _, p := range v.Problems {
 		r.note(p)
 	}
 	for _, t := range trials {
 		if !t.Executable {
-			r.Status = NotExecutable
+			r.Status = eval.NotExecutable
 		}
 		if t.Fault != nil {
 			r.note(*t.Fault)

@@ -91,7 +91,7 @@ func Doubts(base *Group, groups []*Group, all []Difference) (out []string) {
 	for _, g := range groups {
 		unpaired := 0
 		for _, d := range all {
-			if d.Group == g.Name && FailureIsZero(d.Metric) {
+			if d.Group == g.Name && failureIsZero(d.Metric) {
 				unpaired = max(unpaired, d.Unpaired)
 			}
 		}

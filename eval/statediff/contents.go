@@ -55,7 +55,7 @@ func OfContents(s *sim.Situation, id string, p report.Page) *Contents {
 }
 
 func itemOf(s *sim.Situation, x engine.Term) Item {
-	return Item{thingOf(s, x), len(s.State.Contents(x)), report.PropertiesOf(alone(s.State, x))}
+	return Item{thingOf(s, x), len(s.State.Contents(x)), feature.Properties(alone(s.State, x))}
 }
 
 func thingOf(s *sim.Situation, x engine.Term) report.Thing {

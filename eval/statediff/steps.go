@@ -35,7 +35,7 @@ func OfSteps(e *sim.Episode, place int, p report.Page, say func(report.Page) rep
 	some := (&report.List[*sim.Result]{Items: e.Results}).Cut(p)
 	out := &Steps{World: e.Domain.Name(), ID: e.Plan.Recipe, Status: benchmark.Outcome(e), Count: len(e.Results),
 		Executed: len(e.Executed()), First: []int{}, After: min(max(p.After, 0), len(e.Results)), StepRange: say(p), Rest: some.Rest}
-	out.Time = report.Duration(e)
+	out.Time = e.Duration()
 	for i, r := range e.Results {
 		if r.Status != sim.Done {
 			out.Failed++

@@ -1,59 +1,12 @@
 package graph
 
 import (
-	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
-
-// A Delta is the difference between two graphs. In JSON its edges are triples: [65, "INSIDE", 67].
-type Delta struct {
-	EdgesAdded    []Triple       `json:"edges_added,omitempty"`
-	EdgesRemoved  []Triple       `json:"edges_removed,omitempty"`
-	StatesChanged []StatesChange `json:"states_changed,omitempty"`
-	NodesAdded    []Node         `json:"nodes_added,omitempty"`
-	NodesRemoved  []int          `json:"nodes_removed,omitempty"`
-}
-
-// A StatesChange replaces the states of a node.
-type StatesChange struct {
-	ID    int      `json:"id"`
-	Class string   `json:"class_name"`
-	From  []string `json:"from"`
-	To    []string `json:"to"`
-}
-
-// A Triple is an edge that is written as a list in JSON.
-type Triple Edge
-
-// MarshalJSON writes [from, relation, to].
-func (t Triple) MarshalJSON() ([]byte, error) { return json.Marshal([]any{t.From, t.Relation, t.To}) }
-
-// UnmarshalJSON reads [from, relation, to].
-func (t *Triple) UnmarshalJSON(text []byte) error {
-	var parts []json.RawMessage
-	if err := json.Unmarshal(text, &parts); err != nil {
-		return err
-	}
-	if len(parts) != 3 {
-		return fmt.Errorf("expected an edge as [from, relation, to], found %d parts", len(parts))
-	}
-	for i, to := range []any{&t.From, &t.Relation, &t.To} {
-		if err := json.Unmarshal(parts[i], to); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Empty reports whether there is no difference.
-func (d *Delta) Empty() bool {
-	return len(d.EdgesAdded)+len(d.EdgesRemoved)+len(d.StatesChanged)+len(d.NodesAdded)+len(d.NodesRemoved) == 0
-}
 
 // Apply returns the graph with the differences applied. New nodes come last; removing a node removes its
 // edges. Adding an existing edge or removing a missing one changes nothing. The error is E0337 if a changed or
@@ -132,7 +85,7 @@ func Diff(a, b *Graph) *Delta {
 		}
 		from, to := sorted(a.Nodes[i].States), sorted(n.States)
 		if !slices.Equal(from, to) {
-			d.StatesChanged = append(d.StatesChanged, StatesChange{n.ID, n.Class, from, to})
+			d.StatesChanged = append(d.StatesChanged, StatesChange{ID: n.ID, Class: n.Class, From: from, To: to})
 		}
 	}
 	d.EdgesAdded, d.EdgesRemoved = without(b.Edges, a.Edges), without(a.Edges, b.Edges)

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hearth/eval/report"
 	"hearth/parser/diag"
 )
 
@@ -26,40 +27,15 @@ type Graph struct {
 	Unread []*diag.Diagnostic `json:"-"` // warnings about unknown keys that look like misspelt ones (E0364)
 }
 
-// A Node is a thing, a room, a door or a character.
-type Node struct {
-	ID         int      `json:"id"`
-	Class      string   `json:"class_name"` // any word, for example "dining_room"
-	Category   string   `json:"category"`   // for example "Rooms"
-	Properties []string `json:"properties"` // for example "CAN_OPEN"; they never change
-	States     []string `json:"states"`     // for example "CLOSED"
-	Prefab     string   `json:"prefab_name,omitempty"`
-	Box        *Box     `json:"bounding_box,omitempty"`
-}
-
-// A Box is the space that a node occupies, in metres.
-type Box struct {
-	Center [3]float64 `json:"center"`
-	Size   [3]float64 `json:"size"`
-}
-
-// An Edge is a relation, such as "INSIDE", between two nodes.
-type Edge struct {
-	From     int    `json:"from_id"`
-	Relation string `json:"relation_type"`
-	To       int    `json:"to_id"`
-}
-
-// Compare orders edges by start, then relation, then end.
-func (e Edge) Compare(other Edge) int {
-	switch {
-	case e.From != other.From:
-		return cmp.Compare(e.From, other.From)
-	case e.Relation != other.Relation:
-		return strings.Compare(e.Relation, other.Relation)
-	}
-	return cmp.Compare(e.To, other.To)
-}
+// These types are values of reports.
+type (
+	Node         = report.GraphNode    // a thing, a room, a door or a character
+	Box          = report.Box          // the space that a node occupies
+	Edge         = report.Edge         // a relation between two nodes
+	Triple       = report.Triple       // an edge that is written as a list in JSON
+	StatesChange = report.StatesChange // other states of a node
+	Delta        = report.Delta        // the difference between two graphs
+)
 
 // New returns a graph. It sorts the edges in place and removes duplicates. The caller must not use the slice
 // of edges afterwards.

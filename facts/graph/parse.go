@@ -11,7 +11,6 @@ import (
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/limits"
-	"hearth/parser/program"
 	"hearth/parser/source"
 )
 
@@ -124,9 +123,6 @@ func (r *reader) node(g *Graph) error {
 	r.nodes[n.ID] = &n
 	return nil
 }
-
-// String returns the class and id of a node, as messages show them.
-func (n *Node) String() string { return program.Param{Name: n.Class, Instance: n.ID}.String() }
 
 func upper(words []string) {
 	for i, w := range words {

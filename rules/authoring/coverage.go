@@ -197,7 +197,8 @@ func (c *Coverage) Report() *report.Coverage {
 			f.Fired++
 			p.Fired++
 		} else {
-			f.Silent = append(f.Silent, report.OfSilent(r, why))
+			line, col := r.Span.Pos()
+			f.Silent = append(f.Silent, report.SilentRule{Line: line, Col: col, Text: spaced(r.Text), Reason: why})
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

@@ -19,15 +19,15 @@ import (
 // last. The hint of a failed step is a line with another number that can be done instead. [RootCauses] is the short
 // form.
 func Failures(e *sim.Episode) []*diag.Diagnostic {
-	out := FailuresOf(e, e.Results)
+	out := failuresOf(e, e.Results)
 	if e.Limit != nil {
 		out = append(out, e.Limit)
 	}
 	return out
 }
 
-// FailuresOf is [Failures] for some results of an episode, without the limit of the search.
-func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
+// failuresOf is [Failures] for some results of an episode, without the limit of the search.
+func failuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 	undone := func(r *sim.Result) bool { return r.Status != sim.Done }
 	if !slices.ContainsFunc(some, undone) {
 		return nil

@@ -2,38 +2,16 @@ package hazards
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/sim"
 	"hearth/sim/world"
 )
-
-// A Failure is a hazard that a successful step has caused.
-type Failure struct {
-	Kind    string             `json:"kind" jsonschema:"kind of the hazard, as named by the rules"`
-	Step    int                `json:"step" jsonschema:"number of the step by which the hazard began, in the order of the plan"`
-	Action  string             `json:"action"`
-	Time    float64            `json:"time" jsonschema:"time at which the hazard began, in seconds"`
-	Things  []string           `json:"things" jsonschema:"ids of the affected things, sorted"`
-	Class   string             `json:"class" jsonschema:"class of the things"`
-	Message string             `json:"message" jsonschema:"description of the failure, with numbers"`
-	Undo    []string           `json:"undo" jsonschema:"ways to remedy the failure; empty if there are none"`
-	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"numbers in the message, by names that end in their unit"`
-}
-
-// String returns a description of the failure.
-func (f Failure) String() string {
-	text := fmt.Sprintf("%s (step %d): %s", f.Action, f.Step, f.Message)
-	if n := len(f.Things); n > 1 {
-		text += fmt.Sprintf(" (%d things)", n)
-	}
-	return text
-}
 
 // A run is a peril that has held without a break since it began.
 type run struct {
@@ -101,14 +79,14 @@ func (r run) compare(o run) int {
 
 // toFailures converts runs to failures. Runs of several things with the same step, kind and text become one
 // failure.
-func toFailures(runs []run) (all []Failure) {
+func toFailures(runs []run) (all []report.Hazard) {
 	for i, r := range runs {
 		if i > 0 && r.step == runs[i-1].step && r.kind == runs[i-1].kind && r.text == runs[i-1].text {
 			last := &all[len(all)-1]
 			last.Things = append(last.Things, r.thing.Sym())
 			continue
 		}
-		f := Failure{
+		f := report.Hazard{
 			Kind: world.ClassName(r.kind), Step: r.step.Step.Index + 1, Action: r.step.Step.Name, Time: float64(r.began) / 1000, Things: []string{r.thing.Sym()},
 			Class: r.class, Message: r.text, Undo: append([]string{}, r.undo...), Figures: map[string]float64{},
 		}

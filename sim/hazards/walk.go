@@ -7,6 +7,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/program"
+	"hearth/eval/report"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -20,7 +21,7 @@ import (
 // works on a thing of another branch.
 //
 // Without a [Mode], Find returns nothing. The error is that of the context or of [Rules.Check].
-func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]Failure, error) {
+func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]report.Hazard, error) {
 	if r.mode == nil {
 		return nil, nil
 	}

@@ -19,7 +19,6 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/hazards"
 	"hearth/sim/quantitative"
 	"hearth/sim/thermal"
 )
@@ -226,7 +225,7 @@ func (p *planted) label() string {
 }
 
 // among is 1 where the failure is among some, and 1 where it is there at the right step.
-func (p *planted) among(latent []hazards.Failure) (found, there int) {
+func (p *planted) among(latent []report.Hazard) (found, there int) {
 	for _, f := range latent {
 		if f.Kind == p.code {
 			if found = 1; f.Step == p.doomed+1 {
@@ -238,7 +237,7 @@ func (p *planted) among(latent []hazards.Failure) (found, there int) {
 }
 
 // told are failures in short.
-func told(latent []hazards.Failure) (all []string) {
+func told(latent []report.Hazard) (all []string) {
 	for _, f := range latent {
 		all = append(all, fmt.Sprintf("%s at %d", f.Kind, f.Step))
 	}

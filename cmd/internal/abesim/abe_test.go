@@ -14,7 +14,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/service"
-	"hearth/eval/report"
+	"hearth/cmd/internal/show"
 )
 
 // A client makes commands as one owner.
@@ -52,7 +52,7 @@ func (c *client) send(status int, command, text string) fields {
 	require.Equal(c, status, w.Code, w.Body.String())
 	var answer any
 	require.NoError(c, json.Unmarshal(w.Body.Bytes(), &answer))
-	schema, err := report.SchemaOf(reflect.TypeFor[Answer]()).Resolve(nil)
+	schema, err := show.SchemaOf(reflect.TypeFor[Answer]()).Resolve(nil)
 	require.NoError(c, err)
 	require.NoError(c, schema.Validate(answer), w.Body.String())
 	var out struct {

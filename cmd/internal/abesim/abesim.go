@@ -223,7 +223,7 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 		}
 		out["time"] = turn.Time
 	} else {
-		out["time"] = report.Duration(now.Run)
+		out["time"] = now.Run.Duration()
 	}
 	kept, err := ask[session.Snapshot](ctx, s, "snapshot", map[string]any{"session": k.id})
 	if err != nil {

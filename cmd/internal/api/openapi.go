@@ -16,7 +16,7 @@ import (
 	"hearth/cmd/internal/abesim"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/eval/report"
+	"hearth/cmd/internal/show"
 )
 
 type object = map[string]any
@@ -144,7 +144,7 @@ func commands(schemas object) object {
 	}
 }
 
-func schemaOf[T any]() *jsonschema.Schema { return report.SchemaOf(reflect.TypeFor[T]()) }
+func schemaOf[T any]() *jsonschema.Schema { return show.SchemaOf(reflect.TypeFor[T]()) }
 
 func ref(name string) object { return object{"$ref": "#/components/schemas/" + name} }
 

@@ -5,7 +5,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
 )
 
 // Actions returns the commands about actions. With a plan or --admissible, the command lists what can be done
@@ -62,7 +61,7 @@ func actionsList(a *cli.App) *cobra.Command {
 		Args:  cli.NoArgs,
 	}, "actions")
 	return out.PrintsOfWorld(cli.InKitchen(a), func(w *hearth.World, _ []string) (any, error) {
-		return report.OfActions(w.Ontology.Actions(), out.Page), nil
+		return w.Actions(out.Page), nil
 	})
 }
 

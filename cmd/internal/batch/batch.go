@@ -20,6 +20,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/worker"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -27,6 +28,7 @@ import (
 // batchFlags holds the flags that name the ledger and set how work is done.
 type batchFlags struct {
 	*cli.App
+	commands Commands
 	ledger   string
 	queue    string
 	shard    int
@@ -34,14 +36,18 @@ type batchFlags struct {
 	spell    time.Duration
 	patience time.Duration
 	metrics  string
+	added    map[string]bool // names of the flags that this package added to a scoring command
 }
 
-// Command returns the command group hearth batch.
-func Command(a *cli.App) *cobra.Command {
+// Commands maps the name of each command that can run as a job to a function that returns the command.
+type Commands map[string]func(a *cli.App) worker.Scoring
+
+// Command returns the command group hearth batch, which runs the commands evaluate and score.
+func Command(a *cli.App, of Commands) *cobra.Command {
 	group := cli.Group("batch", "Score with several processes or machines, and lose nothing when some of them die",
-		scoring(a, "run", "Score as hearth %s does, in restartable processes", (*batchFlags).run),
-		scoring(a, "submit", "Submit a job for workers, which score as hearth %s does", (*batchFlags).submit),
-		workCommand(a), status(a), collect(a), cancel(a), retry(a), forget(a), quota(a), try(a))
+		scoring(a, of, "run", "Score as hearth %s does, in restartable processes", (*batchFlags).run),
+		scoring(a, of, "submit", "Submit a job for workers, which score as hearth %s does", (*batchFlags).submit),
+		workCommand(a, of), status(a), collect(a, of), cancel(a), retry(a), forget(a), quota(a), try(a, of))
 	group.Long = `Batch splits a command that scores into shards, which workers take from a ledger: a file, or a
 Postgres database that many machines reach. The ledger holds all that workers need and all results;
 nothing else is shared. The collected output is byte for byte that of the command alone, for any
@@ -92,21 +98,21 @@ func (c *batchFlags) withQueue(l *jobs.Ledger, do func(q jobs.Queue) error) erro
 func (c *batchFlags) withLedger(ctx context.Context, do func(l *jobs.Ledger) error) error {
 	at, err := database.Resolve(c.ledger, c.Disk.Dir, "batch.db")
 	if err != nil {
-		return OpenFailure(c.ledger, err)
+		return openFailure(c.ledger, err)
 	}
 	l, err := jobs.Open(ctx, at, database.Announce(c.Warn))
 	if err != nil {
-		return OpenFailure(cmp.Or(c.ledger, at), err)
+		return openFailure(cmp.Or(c.ledger, at), err)
 	}
 	err = errors.Join(do(l), l.Close())
-	if d := ReadFailure(cmp.Or(c.ledger, at), err); d != nil {
+	if d := readFailure(cmp.Or(c.ledger, at), err); d != nil {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}
 	}
 	return err
 }
 
-// ReadFailure returns the diagnostic of a database error or of a damaged shard, or nil for other errors.
-func ReadFailure(name string, err error) *diag.Diagnostic {
+// readFailure returns the diagnostic of a database error or of a damaged shard, or nil for other errors.
+func readFailure(name string, err error) *diag.Diagnostic {
 	if damaged, ok := errors.AsType[*jobs.Damaged](err); ok {
 		return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read: %v", database.Redacted(name), damaged).
 			WithHint("hearth batch retry %.12s tries it again; if it is still damaged, forget the job and submit it again", damaged.Job)
@@ -119,8 +125,8 @@ func ReadFailure(name string, err error) *diag.Diagnostic {
 		WithHint("no recorded work is lost; repeat the command when the ledger answers and has free space")
 }
 
-// OpenFailure returns the error of a ledger that cannot be opened.
-func OpenFailure(name string, err error) error {
+// openFailure returns the error of a ledger that cannot be opened.
+func openFailure(name string, err error) error {
 	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Redacted(name), err).
 		WithHint("--ledger names the ledger of jobs")}
 }

@@ -26,6 +26,7 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/score"
+	"hearth/cmd/internal/worker"
 	"hearth/testdata/recorded/broker"
 	"hearth/testdata/recorded/postgres"
 )
@@ -44,11 +45,16 @@ func TestMain(m *testing.M) {
 	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))
 }
 
+// commands are those that run as jobs.
+var commands = batch.Commands{
+	"evaluate": func(a *cli.App) worker.Scoring { return score.Evaluate(a, nil) }, "score": score.Household,
+}
+
 // run is a Hearth that has these commands only.
 func run(ctx context.Context, args []string, d disk.Disk, out, told io.Writer) int {
 	a := &cli.App{Disk: d, Out: &disk.Output{Writer: out}, Err: told}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(batch.Command(a), score.Evaluate(a, nil).Command())
+	root.AddCommand(batch.Command(a, commands), score.Evaluate(a, nil).Command())
 	return a.Run(ctx, root, args)
 }
 

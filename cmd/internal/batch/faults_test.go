@@ -18,11 +18,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/score"
+	"hearth/cmd/internal/worker"
 	"hearth/testdata/recorded/broker"
 	"hearth/testdata/recorded/postgres"
 )
@@ -30,11 +29,11 @@ import (
 // A marred scores as the command does, but for some inputs that do what no network can: they
 // hang, eat the memory, or kill the process. With slow each takes some time.
 type marred struct {
-	score.Shared
+	worker.Scoring
 	slow time.Duration
 }
 
-func (m marred) Score(ctx context.Context, it score.Item) (score.Outcome, error) {
+func (m marred) Score(ctx context.Context, it worker.Item) (worker.Outcome, error) {
 	time.Sleep(m.slow)
 	for what, does := range map[string]func(){
 		"hang": func() { select {} },
@@ -49,7 +48,7 @@ func (m marred) Score(ctx context.Context, it score.Item) (score.Outcome, error)
 			does()
 		}
 	}
-	return m.Shared.Score(ctx, it)
+	return m.Scoring.Score(ctx, it)
 }
 
 // mar does so in this process, where the environment says it.
@@ -61,7 +60,8 @@ func mar() {
 	if err != nil {
 		panic(err)
 	}
-	batch.Instead(func(s score.Shared) score.Shared { return marred{s, slow} })
+	usual := commands["evaluate"]
+	commands["evaluate"] = func(a *cli.App) worker.Scoring { return marred{usual(a), slow} }
 }
 
 // beside lets a test run beside others, unless it is long: most of it waits.

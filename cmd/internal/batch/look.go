@@ -9,8 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/score"
+	"hearth/cmd/internal/worker"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -37,7 +38,7 @@ func status(a *cli.App) *cobra.Command {
 			}
 		}
 		ctx := context.WithoutCancel(out.Ctx()) // also print the status after an interrupt
-		all, err := Statuses(ctx, l, words, out.Page)
+		all, err := statuses(ctx, l, words, out.Page)
 		if err == nil && len(words) == 1 {
 			damaged := l.Damage(ctx, jobs.Filter{Job: all.Items[0].ID})
 			if d, ok := errors.AsType[*jobs.Damaged](damaged); ok {
@@ -50,9 +51,9 @@ func status(a *cli.App) *cobra.Command {
 	})
 }
 
-// Statuses returns the progress of all jobs, newest first. With one word it returns that job and its inputs
+// statuses returns the progress of all jobs, newest first. With one word it returns that job and its inputs
 // that were given up.
-func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.Page) (*report.List[report.Job], error) {
+func statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.Page) (*report.List[report.Job], error) {
 	if len(words) == 1 {
 		s, err := find(ctx, l, words[0])
 		if err != nil {
@@ -61,7 +62,7 @@ func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 		told := jobReport(s)
 		lost, err := l.GivenUp(ctx, s.ID)
 		for _, g := range lost {
-			var it score.Item
+			var it worker.Item
 			err = errors.Join(err, json.Unmarshal(g.Items, &it))
 			told.Lost = append(told.Lost, report.Lost{Item: g.First + 1, Name: it.Name, Why: g.Why})
 		}
@@ -107,8 +108,8 @@ func jobReport(s *jobs.Status) report.Job {
 func rounded(x float64) float64 { return math.Round(x*10) / 10 }
 
 // collect returns the command that writes the results of a job.
-func collect(a *cli.App) *cobra.Command {
-	c := &batchFlags{App: a}
+func collect(a *cli.App, of Commands) *cobra.Command {
+	c := &batchFlags{App: a, commands: of}
 	var output, format string
 	var summary bool
 	var under float64
@@ -136,7 +137,7 @@ writes nothing and fails.`,
 			if !s.Complete() {
 				return diag.New("E0922", source.Span{}, "job %.12s is not done: %d of %d inputs", s.ID, s.Done, s.Items).WithHint("hearth batch work continues it, and hearth batch status prints its progress")
 			}
-			shared, of, done, err := openJob(a, &s.Job)
+			shared, of, done, err := c.openJob(&s.Job)
 			if err != nil {
 				return err
 			}
@@ -187,4 +188,37 @@ func retry(a *cli.App) *cobra.Command {
 		Use: "retry JOB", Short: "Resume a job: retry inputs that were given up, cancelled or damaged",
 		Example: "  hearth batch retry 3fa2",
 	}, (*jobs.Ledger).Retry)
+}
+
+// A Reader reads the jobs of a ledger.
+type Reader struct {
+	*jobs.Ledger
+	name string
+}
+
+// OpenReader opens the ledger called name.
+func OpenReader(ctx context.Context, a *cli.App, name string) (*Reader, error) {
+	at, err := database.Resolve(name, a.Disk.Dir, "batch.db")
+	var l *jobs.Ledger
+	if err == nil {
+		l, err = jobs.Open(ctx, at, database.Announce(a.Warn))
+	}
+	if err != nil {
+		return nil, openFailure(name, err)
+	}
+	return &Reader{l, name}, nil
+}
+
+// Jobs returns the progress of all jobs, newest first. If id is not empty, it returns that job and its inputs
+// that were given up.
+func (r *Reader) Jobs(ctx context.Context, id string, page report.Page) (*report.List[report.Job], error) {
+	var words []string
+	if id != "" {
+		words = []string{id}
+	}
+	all, err := statuses(ctx, r.Ledger, words, page)
+	if d := readFailure(r.name, err); d != nil {
+		err = d
+	}
+	return all, err
 }

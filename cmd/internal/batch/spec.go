@@ -17,7 +17,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/score"
 	"hearth/cmd/internal/worker"
 	"hearth/eval/batch"
 	"hearth/parser/diag"
@@ -29,7 +28,7 @@ type spec struct {
 	Command string            `json:"command"`
 	Flags   []string          `json:"flags"`
 	Stamp   string            `json:"stamp"` // stamp of the world of the command
-	Read    score.Read        `json:"read"`  // what reading the inputs found besides them
+	Read    worker.Read       `json:"read"`  // what reading the inputs found besides them
 	Dir     string            `json:"dir"`   // base of relative file names
 	Files   map[string][]byte `json:"files"` // contents of files by absolute name
 }
@@ -42,11 +41,6 @@ func (s *spec) read(j *jobs.Job) error {
 	return nil
 }
 
-// commands maps the name of each command that can run as a job to a function that returns the command.
-var commands = map[string]func(a *cli.App) score.Shared{
-	"evaluate": func(a *cli.App) score.Shared { return score.Evaluate(a, nil) }, "score": score.Household,
-}
-
 // A job is a job to submit, with its inputs, each in JSON, and with the shards to announce to workers.
 type job struct {
 	jobs.Job
@@ -55,26 +49,25 @@ type job struct {
 }
 
 // describe reads the inputs of the scoring command called name, and returns a job that scores them.
-func describe(a *cli.App, name string, s score.Shared, words []string) (*job, error) {
-	dir, err := filepath.Abs(a.Disk.Dir)
+func (c *batchFlags) describe(name string, s worker.Scoring, words []string) (*job, error) {
+	dir, err := filepath.Abs(c.Disk.Dir)
 	if err != nil {
 		return nil, err
 	}
 	of := spec{Command: name, Dir: dir, Files: map[string][]byte{}}
-	known := commands[name](a).Command().Flags()
-	of.Flags = slices.DeleteFunc(s.Flags(), func(f string) bool { // flags that the command lacks were added by this package
+	of.Flags = slices.DeleteFunc(s.Flags(), func(f string) bool {
 		name, _, _ := strings.Cut(strings.TrimPrefix(f, "--"), "=")
-		return known.Lookup(name) == nil
+		return c.added[name]
 	})
 	var lost error
-	a.Disk.OnRead = func(path string) {
+	c.Disk.OnRead = func(path string) {
 		text, err := os.ReadFile(path)
 		whole, wrong := filepath.Abs(path)
 		lost = errors.Join(lost, err, wrong)
 		of.Files[whole] = text
 	}
 	of.Stamp, err = s.Open()
-	a.Disk.OnRead = nil
+	c.Disk.OnRead = nil
 	if err = errors.Join(err, lost); err != nil {
 		return nil, err
 	}
@@ -101,18 +94,18 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 
 // A doer implements [worker.Doer]: it scores the inputs of a job.
 type doer struct {
-	shared score.Shared
+	shared worker.Scoring
 	end    func() error
 }
 
 // openJob recreates the command of a job. The files of the command are written to a temporary directory, which
 // end deletes.
-func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error, err error) {
+func (c *batchFlags) openJob(j *jobs.Job) (s worker.Scoring, of *spec, end func() error, err error) {
 	of = &spec{}
 	if err := of.read(j); err != nil {
 		return nil, nil, nil, err
 	}
-	command := commands[of.Command]
+	command := c.commands[of.Command]
 	if command == nil || j.Identity != cli.Identity() {
 		return nil, nil, nil, refusal(j)
 	}
@@ -121,7 +114,7 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 		return nil, nil, nil, err
 	}
 	end = func() error { return os.RemoveAll(root) }
-	inside := *a
+	inside := *c.App
 	inside.Disk, inside.MadeWith = disk.Disk{Dir: of.Dir, Root: root}, j.Version // builds with the same identity write the same bytes
 	for _, name := range slices.Sorted(maps.Keys(of.Files)) {
 		at := inside.Disk.Path(name)
@@ -144,7 +137,7 @@ func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() erro
 	if err != nil {
 		return nil, nil, nil, errors.Join(err, end())
 	}
-	inside.Disk = a.Disk
+	inside.Disk = c.Disk
 	return s, of, end, nil
 }
 
@@ -162,7 +155,7 @@ func (d doer) Close() error { return d.end() }
 
 // Do implements [worker.Doer].
 func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {
-	var it score.Item
+	var it worker.Item
 	if err := json.Unmarshal(item, &it); err != nil {
 		return nil, err
 	}
@@ -175,20 +168,20 @@ func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {
 
 // GivenUp implements [worker.Doer].
 func (doer) GivenUp(item []byte, why string) ([]byte, error) {
-	var it score.Item
+	var it worker.Item
 	if err := json.Unmarshal(item, &it); err != nil {
 		return nil, err
 	}
 	problem := diag.New("E0920", source.Span{}, "%s was given up: %s", it.Name, why).
 		WithHint("hearth batch retry tries it again; --patience and --max-memory raise its limits").Plain()
-	return (&score.Outcome{Name: it.Name, Problem: &problem}).Line()
+	return (&worker.Outcome{Name: it.Name, Problem: &problem}).Line()
 }
 
 // outcomes yields the outcomes of a job in the order of its inputs.
-func outcomes(ctx context.Context, l *jobs.Ledger, id string) iter.Seq2[*score.Outcome, error] {
-	return func(yield func(*score.Outcome, error) bool) {
+func outcomes(ctx context.Context, l *jobs.Ledger, id string) iter.Seq2[*worker.Outcome, error] {
+	return func(yield func(*worker.Outcome, error) bool) {
 		err := worker.Lines(ctx, l, id, func(line []byte) error {
-			o := &score.Outcome{}
+			o := &worker.Outcome{}
 			if err := o.Read(line); err != nil {
 				return err
 			}

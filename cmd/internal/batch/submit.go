@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/spf13/pflag"
 	"slices"
 	"strconv"
 
@@ -11,7 +12,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/score"
 	"hearth/cmd/internal/worker"
 )
 
@@ -22,11 +22,12 @@ var unsupportedFlags = []string{"resume", "explain", "show-output", "lib-dir"}
 var collectFlags = []string{"output", "format", "summary", "fail-under", "jobs"}
 
 // scoring returns a group with one subcommand for each scoring command.
-func scoring(a *cli.App, name, short string, do func(c *batchFlags, ctx context.Context, of string, s score.Shared, words []string) error) *cobra.Command {
+func scoring(a *cli.App, commands Commands, name, short string, do func(c *batchFlags, ctx context.Context, of string, s worker.Scoring, words []string) error) *cobra.Command {
 	var all []*cobra.Command
 	for _, of := range []string{"evaluate", "score"} {
-		c, s := &batchFlags{App: a}, commands[of](a)
-		cmd := s.Command()
+		c, s := &batchFlags{App: a, commands: commands, added: map[string]bool{}}, commands[of](a)
+		cmd, own := s.Command(), map[string]bool{}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { own[f.Name] = true })
 		alone := of
 		if of == "score" {
 			alone = "household score"
@@ -49,6 +50,7 @@ func scoring(a *cli.App, name, short string, do func(c *batchFlags, ctx context.
 		}
 		c.bind(cmd)
 		cmd.Flags().IntVar(&c.shard, "shard", 0, "number of inputs that a worker takes at a time; 0 chooses it by the number of inputs")
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { c.added[f.Name] = !own[f.Name] })
 		cmd.RunE = func(cmd *cobra.Command, words []string) error {
 			for _, flag := range unused {
 				if cmd.Flags().Changed(flag) {
@@ -63,8 +65,8 @@ func scoring(a *cli.App, name, short string, do func(c *batchFlags, ctx context.
 }
 
 // submitJob adds the job of a command to the ledger.
-func (c *batchFlags) submitJob(ctx context.Context, l *jobs.Ledger, of string, s score.Shared, words []string) (*job, error) {
-	j, err := describe(c.App, of, s, words)
+func (c *batchFlags) submitJob(ctx context.Context, l *jobs.Ledger, of string, s worker.Scoring, words []string) (*job, error) {
+	j, err := c.describe(of, s, words)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +95,7 @@ const (
 	mostInShard = 256
 )
 
-func (c *batchFlags) submit(ctx context.Context, of string, s score.Shared, words []string) error {
+func (c *batchFlags) submit(ctx context.Context, of string, s worker.Scoring, words []string) error {
 	return c.withLedger(ctx, func(l *jobs.Ledger) error {
 		j, err := c.submitJob(ctx, l, of, s, words)
 		if err != nil {
@@ -108,7 +110,7 @@ func (c *batchFlags) submit(ctx context.Context, of string, s score.Shared, word
 }
 
 // run submits a job, works on it and writes the results.
-func (c *batchFlags) run(ctx context.Context, of string, s score.Shared, words []string) error {
+func (c *batchFlags) run(ctx context.Context, of string, s worker.Scoring, words []string) error {
 	if slots := s.Command().Flag("jobs"); slots != nil {
 		c.slots, _ = strconv.Atoi(slots.Value.String()) // the flag is a number
 	}

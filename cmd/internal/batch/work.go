@@ -22,8 +22,8 @@ const exitStuck = 75
 const drain = 3 * time.Second
 
 // workCommand returns the command that executes jobs.
-func workCommand(a *cli.App) *cobra.Command {
-	c := &batchFlags{App: a}
+func workCommand(a *cli.App, of Commands) *cobra.Command {
+	c := &batchFlags{App: a, commands: of}
 	var name, job string
 	var ends bool
 	cmd := &cobra.Command{
@@ -115,7 +115,7 @@ func (c *batchFlags) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledge
 	w := worker.Worker{
 		Ledger: l, Name: name, Wish: jobs.Filter{Job: job, Identity: cli.Identity()}, UntilDone: ends, Slots: c.slots, LeaseTime: c.spell, Patience: c.patience, Say: c.Warn, Refusal: refusal,
 		Open: func(_ context.Context, j *jobs.Job) (worker.Doer, error) {
-			s, _, end, err := openJob(c.App, j)
+			s, _, end, err := c.openJob(j)
 			if err != nil {
 				return nil, err
 			}
@@ -137,8 +137,8 @@ func (c *batchFlags) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledge
 
 // try returns the hidden command that scores suspected inputs in a separate process, so that they cannot stop
 // a worker.
-func try(a *cli.App) *cobra.Command {
-	c := &batchFlags{App: a}
+func try(a *cli.App, of Commands) *cobra.Command {
+	c := &batchFlags{App: a, commands: of}
 	cmd := &cobra.Command{Use: "try JOB", Short: "Score inputs from standard input in a separate process, for suspected shards", Hidden: true, Args: cli.OneArg("job")}
 	c.bind(cmd)
 	c.bindWork(cmd)
@@ -148,7 +148,7 @@ func try(a *cli.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			shared, _, done, err := openJob(a, &s.Job)
+			shared, _, done, err := c.openJob(&s.Job)
 			if err != nil {
 				return err
 			}

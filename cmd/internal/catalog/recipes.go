@@ -8,7 +8,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/benchmark"
-	"hearth/eval/report"
 	"hearth/facts/corpus"
 )
 
@@ -27,7 +26,7 @@ func RecipesList(a *cli.App) *cobra.Command {
 		if err != nil {
 			return nil, err
 		}
-		return report.OfRecipes(set, out.Page), nil
+		return set.Recipes(out.Page), nil
 	})
 }
 
@@ -59,7 +58,7 @@ arguments that the edition lacks, such as the surface of cut.`,
 		case entry == nil:
 			return nil, hearth.Unknown("E0806", "recipe", words[0], set.IDs())
 		}
-		return report.OfRecipe(entry, gold(entry)), nil
+		return entry.Report(gold(entry)), nil
 	})
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
+	"hearth/cmd/internal/show"
 )
 
 // Schema returns the command that prints the schemas of the JSON output.
@@ -20,11 +20,11 @@ name it lists the schemas.`,
 		Args:    cli.ArgCount(0, 1, "one name or none"),
 	}, "text", "json", "jsonl", "csv", "md")
 	return out.Prints(func(words []string) (any, error) {
-		all := report.Kinds()
+		all := show.Kinds()
 		if len(words) == 0 {
 			return all, nil
 		}
-		if s := report.Schema(words[0]); s != nil {
+		if s := show.Schema(words[0]); s != nil {
 			out.Format = "json"
 			return s, nil
 		}

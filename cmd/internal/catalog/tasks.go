@@ -5,7 +5,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
 	"hearth/facts/home"
 )
 
@@ -22,7 +21,7 @@ func tasksList(a *cli.App) *cobra.Command {
 	}, "tasks")
 	return out.Prints(func([]string) (any, error) {
 		tasks, err := home.Tasks()
-		return report.OfTasks(tasks, out.Page), err
+		return home.ReportTasks(tasks, out.Page), err
 	})
 }
 
@@ -40,7 +39,7 @@ func tasksShow(a *cli.App) *cobra.Command {
 		var ids []string
 		for _, t := range tasks {
 			if t.ID == words[0] {
-				return report.OfTask(t), nil
+				return t.Report(), nil
 			}
 			ids = append(ids, t.ID)
 		}

@@ -9,7 +9,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
 )
 
 // A preparer adapts a scene to a program.
@@ -74,7 +73,7 @@ func (r *preparer) prepare(word string) error {
 	if r.dump {
 		out = out.Layout("stages")
 	}
-	if err := out.Print(report.OfPreparation(p.Name, ready, failure)); err != nil {
+	if err := out.Print(ready.Report(p.Name, failure)); err != nil {
 		return err
 	}
 	if changes := ready.Changes(); !failed && len(changes) > 0 && r.out.ForPeople() && !r.dump {

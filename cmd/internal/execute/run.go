@@ -14,7 +14,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/runkeep"
 	"hearth/eval/benchmark"
-	"hearth/eval/report"
 	"hearth/eval/runs"
 	"hearth/eval/statediff"
 	"hearth/parser/diag"
@@ -95,7 +94,7 @@ Exit codes: 0 all steps were done, 1 some were not. With --against: 0 no differe
 	}
 	v.Recipes.BindGold(cmd)
 	v.BindLenient(cmd)
-	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
+	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(benchmark.Stages, ", "))
 	f.StringVar(&r.rate, "rate", "", "print the begin and end of each step to the standard error, this many `times` as fast as in the kitchen, such as 10x; the table follows")
 	f.BoolVar(&r.schedule, "schedule", false, "write the times of the steps, their waits, and the critical path")
 	return cmd
@@ -119,8 +118,8 @@ func (r *runner) check() error {
 		if stage == "room" && !r.IsQuantitative() {
 			return cli.Usage("--dump room requires --mode quantitative: only that mode has positions")
 		}
-		if !slices.Contains(report.Stages, stage) {
-			return cli.Usage("unknown stage %s: expected one of %s", stage, strings.Join(report.Stages, ", "))
+		if !slices.Contains(benchmark.Stages, stage) {
+			return cli.Usage("unknown stage %s: expected one of %s", stage, strings.Join(benchmark.Stages, ", "))
 		}
 	}
 	return nil
@@ -182,7 +181,7 @@ func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
 	e, err := r.Target.Run(scene, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		r.raiseCode(cli.ExitNegative)
-		return r.out.Print(report.OfUnready(p.Name, p.Program, failure))
+		return r.out.Print(failure.Report(p.Name, p.Program))
 	}
 	if err != nil {
 		return err
@@ -270,7 +269,7 @@ func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 // show writes the requested output.
 func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 	out := *r.out
-	episode := report.OfRun(scored)
+	episode := scored.Run()
 	latent, err := e.Latent(r.Ctx())
 	if err != nil {
 		return err
@@ -288,7 +287,7 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 		var said any = episode
 		switch {
 		case stage == "score" && strings.HasPrefix(out.Format, "json"):
-			said = report.OfScore(scored)
+			said = benchmark.NewScore(scored)
 		case stage == "room":
 			last, err := e.At(hearth.Point{})
 			if err != nil {
@@ -298,13 +297,13 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 			if err != nil {
 				return err
 			}
-			room := &report.Stage{Stage: stage, Room: map[string]any{}}
+			room := &benchmark.Stage{Stage: stage, Room: map[string]any{}}
 			for name, thing := range things {
 				room.Room[name] = thing
 			}
 			said = room
 		case stage != "episode":
-			said = report.OfStage(stage, e.Plan.Network, scored)
+			said = benchmark.NewStage(stage, e.Plan.Network, scored)
 		}
 		if err := out.Layout("bindings").Print(said); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 	"hearth/facts/home"
 	"hearth/parser/diag"
@@ -138,7 +139,7 @@ func recipes(of *incompleteLine) (out []cobra.Completion, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, r := range report.OfRecipes(set, report.Page{}).Items {
+	for _, r := range set.Recipes(report.Page{}).Items {
 		out = append(out, cobra.CompletionWithDesc(r.ID, r.Title))
 	}
 	return out, nil
@@ -165,7 +166,7 @@ func actions(of *incompleteLine) (out []cobra.Completion, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, a := range report.OfActions(w.Ontology.Actions(), report.Page{}).Items {
+	for _, a := range w.Actions(report.Page{}).Items {
 		out = append(out, cobra.CompletionWithDesc(a.Name, a.Doc))
 	}
 	return out, nil
@@ -191,7 +192,7 @@ func codes(*incompleteLine) (out []cobra.Completion, err error) {
 }
 
 func schemas(*incompleteLine) (out []cobra.Completion, err error) {
-	for _, k := range report.Kinds().Items {
+	for _, k := range show.Kinds().Items {
 		out = append(out, cobra.CompletionWithDesc(k.Name, k.Description))
 	}
 	return out, nil

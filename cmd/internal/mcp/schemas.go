@@ -7,12 +7,12 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"hearth/cmd/internal/service"
-	"hearth/eval/report"
+	"hearth/cmd/internal/show"
 )
 
 // input returns the schema of the arguments.
 func (t *tool) input() *jsonschema.Schema {
-	s := report.SchemaOf(t.arguments)
+	s := show.SchemaOf(t.arguments)
 	service.Constrain(s)
 	if t.name == "look_up" {
 		service.Allow(s.Properties["kind"], slices.Sorted(maps.Keys(lookups)))

@@ -9,6 +9,7 @@ import (
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/show"
+	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/report"
 )
@@ -24,9 +25,9 @@ func render(v any) string {
 		if v.Things != nil {
 			b.WriteString(render(v.Things))
 		}
-	case *report.Score:
+	case *benchmark.Score:
 		score(&b, v)
-	case *report.Programs:
+	case *household.ScoredPrograms:
 		programs(&b, v)
 	case *report.Plan:
 		plan(&b, v)
@@ -111,7 +112,7 @@ func value(b report.Binding) string {
 }
 
 // score writes the score of a dish and its shortfalls.
-func score(b *strings.Builder, s *report.Score) {
+func score(b *strings.Builder, s *benchmark.Score) {
 	fmt.Fprintf(b, "goal conditions %s, dish %s", report.Figure(s.Goals), report.Figure(s.Dish))
 	if s.Time != nil {
 		fmt.Fprintf(b, ", time %g s", *s.Time)
@@ -133,7 +134,7 @@ func score(b *strings.Builder, s *report.Score) {
 }
 
 // programs writes the scores of a household program and its errors.
-func programs(b *strings.Builder, p *report.Programs) {
+func programs(b *strings.Builder, p *household.ScoredPrograms) {
 	for _, m := range household.Metrics() {
 		if v, ok := p.Scores[m]; ok {
 			fmt.Fprintf(b, "%s %s\n", m, report.Figure(&v))

@@ -90,7 +90,7 @@ func difference(ctx context.Context, a *cli.App, from, to string, entailed bool)
 		}
 		lost, gained = reason.Compare(old, now)
 	}
-	return report.OfDifference(owl.Compare(before.Axioms(), after.Axioms()), lost, gained, both.Names()), nil
+	return differenceOf(owl.Compare(before.Axioms(), after.Axioms()), lost, gained, both.Names()), nil
 }
 
 func newOntologyExplain(a *cli.App) *cobra.Command {
@@ -129,7 +129,7 @@ func entailment(ctx context.Context, a *cli.App, where string, words []string) (
 	if err != nil {
 		return nil, err
 	}
-	return report.OfEntailment(classes[0], classes[1], axioms, l.Names()), nil
+	return entailmentOf(classes[0], classes[1], axioms, l.Names()), nil
 }
 
 // classNamed returns the IRI of the class that a word names. It is an error if no class fits, or more than

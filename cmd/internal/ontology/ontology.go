@@ -119,7 +119,7 @@ func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxon
 			return nil, err
 		}
 	}
-	return report.OfTaxonomy(l, taxonomy, reasons, c.Uncovered, all), nil
+	return taxonomyOf(l, taxonomy, reasons, c.Uncovered, all), nil
 }
 
 func newOntologyImport(a *cli.App) *cobra.Command {
@@ -130,7 +130,7 @@ func newOntologyImport(a *cli.App) *cobra.Command {
 		Example: "  hearth ontology import soma/",
 		Args:    filesOrFolders,
 	}, "ontologies")
-	return printing(out, func(l *owllibrary.Library) (any, error) { return report.OfImports(l, out.Page), nil })
+	return printing(out, func(l *owllibrary.Library) (any, error) { return importsOf(l, out.Page), nil })
 }
 
 func newOntologyExport(a *cli.App) *cobra.Command {

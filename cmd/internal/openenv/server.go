@@ -14,7 +14,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/service"
-	"hearth/eval/report"
+	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -320,7 +320,7 @@ func (x *slot) describe(world string) State {
 	return out
 }
 
-func schemaOf[T any]() any { return report.SchemaOf(reflect.TypeFor[T]()) }
+func schemaOf[T any]() any { return show.SchemaOf(reflect.TypeFor[T]()) }
 
 // worlds lists the served worlds.
 var worlds = []string{hearth.Kitchen, hearth.Household}

@@ -9,7 +9,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
-	"hearth/eval/report"
 	"hearth/sim/planner"
 )
 
@@ -23,7 +22,7 @@ func TestPlansAreAboutTheirTasksOrRefused(t *testing.T) {
 	for _, row := range cells(t, "asked.txt") {
 		plan, err := by(t.Context(), planner.Task{Name: row[0]})
 		require.NoError(t, err)
-		came, lines := "refused", report.OfPlan(plan, m.templates.Parse).Program
+		came, lines := "refused", plan.Report(m.templates.Parse).Program
 		why := strings.ReplaceAll(strings.Join(plan.Warnings, " "), row[0], "")
 		switch missing := row[2] == "-"; {
 		case len(plan.Steps) == 0 && missing && strings.Contains(why, row[1]):

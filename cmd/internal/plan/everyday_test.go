@@ -71,7 +71,7 @@ func TestEverydayTasks(t *testing.T) {
 		require.NoError(t, err, task.task)
 		came := "refused"
 		if len(plan.Steps) > 0 {
-			came = task.judge(t, home, report.OfPlan(plan, m.templates.Parse).Program)
+			came = task.judge(t, home, plan.Report(m.templates.Parse).Program)
 		}
 		counts[came]++
 		t.Logf("%-9s %-30s %s", came, task.task, strings.Join(plan.Steps, ", "))

@@ -133,7 +133,7 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if plan.Stop == planner.Refused && slices.Contains([]string{"text", "program"}, p.shown.Format) {
 		return cli.SilentExit(cli.ExitNegative)
 	}
-	if err := p.shown.Print(report.OfPlan(plan, m.templates.Parse)); err != nil || len(plan.Steps) > 0 && everywhere {
+	if err := p.shown.Print(plan.Report(m.templates.Parse)); err != nil || len(plan.Steps) > 0 && everywhere {
 		return err
 	}
 	return cli.SilentExit(cli.ExitNegative) // there is no plan, or a scene cannot execute it
@@ -228,5 +228,5 @@ func BuiltIn(ctx context.Context, task string) (*report.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return report.OfPlan(plan, m.templates.Parse), nil
+	return plan.Report(m.templates.Parse), nil
 }

@@ -199,7 +199,7 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 		if err != nil {
 			return nil, err
 		}
-		return kitchenThreshold.judge(report.OfOrder(text, o)), nil
+		return kitchenThreshold.judge(o.Report(text)), nil
 	}, nil
 }
 
@@ -239,7 +239,7 @@ func (t *translation) household(ctx context.Context) (func(string) (*report.Tran
 		if l, ok := m.templates.Parse(said, m.kinds); ok {
 			line = l.String()
 		}
-		r := report.OfPhrase(text, said, line, hit, g.KnownShare(text))
+		r := &report.Translation{Text: text, Line: line, Phrase: said, Score: hit.Score, KnownShare: g.KnownShare(text), Shown: strings.TrimSpace(line + "  " + said)}
 		if t.translation == "" && read.Why != "" {
 			r = r.Refuse()
 			r.Reason = read.Why

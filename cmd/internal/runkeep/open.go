@@ -66,14 +66,14 @@ func (d *Desk) List(ctx context.Context, c *runs.Choice, p report.Page) (*report
 }
 
 // Whole returns the one selected run with its steps.
-func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, error) {
+func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*runs.WholeRun, error) {
 	s, err := selection(c)
 	if err != nil {
 		return nil, err
 	}
 	all, err := d.runs.Runs(ctx, s)
 	if err == nil {
-		var w *report.WholeRun
+		var w *runs.WholeRun
 		if w, err = whole(ctx, d.runs, all, c.Run); err == nil {
 			return w, nil
 		}
@@ -127,7 +127,7 @@ func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (
 	if _, _, err = d.runs.Keep(ctx, now, []*runs.Record{rec}); err != nil {
 		return nil, diagnosticOf(d.name, err)
 	}
-	out := report.OfStoredRun(&runs.Run{ID: id, Settings: &rec.Settings, Hash: hash, File: rec.File, Plan: rec.Plan, Status: rec.Status}, now, len(rec.Episode.Steps))
+	out := (&runs.Run{ID: id, Settings: &rec.Settings, Hash: hash, File: rec.File, Plan: rec.Plan, Status: rec.Status}).Report(now, len(rec.Episode.Steps))
 	return &out, nil
 }
 
@@ -135,7 +135,7 @@ func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (
 func listed(all []*runstore.Run) *report.List[report.StoredRun] {
 	told := &report.List[report.StoredRun]{Items: []report.StoredRun{}}
 	for _, r := range all {
-		told.Items = append(told.Items, report.OfStoredRun(&r.Run, r.StoredAt, r.Steps))
+		told.Items = append(told.Items, r.Run.Report(r.StoredAt, r.Steps))
 	}
 	return told
 }
@@ -145,7 +145,7 @@ const lists = "hearth store list lists runs"
 
 // whole returns the only run in all, with its steps. If all does not have exactly one run, the error is E0942.
 // It quotes chosen, the name that the caller asked for.
-func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen string) (out *report.WholeRun, err error) {
+func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen string) (out *runs.WholeRun, err error) {
 	switch {
 	case len(all) == 0 && chosen != "":
 		return nil, diag.New("E0942", source.Span{}, "run %.40s does not exist", chosen).WithHint(lists)
@@ -155,7 +155,7 @@ func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen s
 		return nil, diag.New("E0942", source.Span{}, "%d runs are selected; expected one", len(all)).WithHint(lists)
 	}
 	return out, a.Each(ctx, all, func(w *runstore.Whole) error {
-		out = report.OfWholeRun(report.OfStoredRun(&all[0].Run, w.StoredAt, all[0].Steps), &w.Record)
+		out = w.Record.Report(all[0].Run.Report(w.StoredAt, all[0].Steps))
 		return nil
 	})
 }
@@ -197,7 +197,7 @@ func answerQuery(ctx context.Context, a *runstore.Store, all []*runstore.Run, le
 	for _, d := range left {
 		found.Broken = append(found.Broken, runs.Broken{Run: d.Run, Why: d.Why})
 	}
-	return report.OfRunsAnswer(found, q.page), nil
+	return found.Report(q.page), nil
 }
 
 // describeRuns returns the settings that are stored with runs in the world w.

@@ -11,11 +11,11 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/runkeep"
+	"hearth/cmd/internal/worker"
 	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
-	"hearth/eval/report"
 	"hearth/eval/runs"
 )
 
@@ -37,9 +37,9 @@ type evaluation struct {
 
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
-	page      func(context.Context, *cli.Target, []*report.Score) error // serves the results in a browser until ctx ends
+	page      func(context.Context, *cli.Target, []*benchmark.Score) error // serves the results in a browser until ctx ends
 	reports   []*benchmark.Report
-	rendered  []*report.Score
+	rendered  []*benchmark.Score
 	covering  []string // folders and files of predictions that must cover the whole benchmark
 	code      int      // the highest exit code so far
 }
@@ -48,7 +48,7 @@ type evaluation struct {
 const inPage = "page"
 
 // Evaluate returns the command that scores networks.
-func Evaluate(a *cli.App, page func(context.Context, *cli.Target, []*report.Score) error) Shared {
+func Evaluate(a *cli.App, page func(context.Context, *cli.Target, []*benchmark.Score) error) worker.Scoring {
 	e := &evaluation{Target: cli.KitchenOnly(a), page: page}
 	e.scoring.venue, e.scoring.work, e.scoring.what = e.Target, e, "files"
 	cmd := &cobra.Command{

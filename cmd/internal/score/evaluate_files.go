@@ -11,7 +11,6 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
-	"hearth/eval/report"
 	"hearth/parser/diag"
 )
 
@@ -61,7 +60,7 @@ func (e *evaluation) take(o batch.Result[benchmark.Prediction, []benchmark.Repor
 
 // add adds a report to the results, and explains it if that is requested.
 func (e *evaluation) add(r *benchmark.Report) error {
-	said := report.OfScore(r)
+	said := benchmark.NewScore(r)
 	if e.explain && !e.forPrograms() {
 		if len(e.reports) > 0 {
 			fmt.Fprintln(e.App.Out)
@@ -100,8 +99,7 @@ func (e *evaluation) printProblems(reports []benchmark.Report) {
 			}
 		}
 		if whole {
-			told := report.OfEpisode(r.Episode)
-			told.Status = r.Status
+			told := r.Steps()
 			_ = show.Print(e.App.Err, "table", told) // the standard error is the last place for messages
 		}
 	}

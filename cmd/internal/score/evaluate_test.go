@@ -12,7 +12,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
-	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -44,10 +43,10 @@ func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 // With --show-output the results go to the page when they are told, and with t they do not.
 func TestResultsAreShownInThePage(t *testing.T) {
 	for _, show := range []string{"page", "t", "nil"} {
-		var shown []*report.Score
-		e := &evaluation{Target: cli.KitchenOnly(&cli.App{Err: &bytes.Buffer{}}), show: show, rendered: []*report.Score{{}}}
+		var shown []*benchmark.Score
+		e := &evaluation{Target: cli.KitchenOnly(&cli.App{Err: &bytes.Buffer{}}), show: show, rendered: []*benchmark.Score{{}}}
 		e.Additions.Cmd = &cobra.Command{}
-		e.page = func(_ context.Context, _ *cli.Target, rows []*report.Score) error { shown = rows; return nil }
+		e.page = func(_ context.Context, _ *cli.Target, rows []*benchmark.Score) error { shown = rows; return nil }
 		_, err := e.verdict()
 		require.NoError(t, err)
 		require.Equal(t, show == "page", len(shown) == 1, show)

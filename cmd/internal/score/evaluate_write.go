@@ -11,7 +11,6 @@ import (
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
-	"hearth/eval/report"
 	"hearth/eval/results"
 )
 
@@ -23,7 +22,7 @@ func (e *evaluation) verdict() (int, error) {
 		for _, r := range e.reports {
 			all.Rows = append(all.Rows, results.RowOf(r))
 		}
-		if err := cli.OutputError(show.Print(e.App.Err, "table", report.OfGroup(all, kitchen.Metrics(true), true, cli.Seeded))); err != nil {
+		if err := cli.OutputError(show.Print(e.App.Err, "table", all.Summary(kitchen.Metrics(true), true, cli.Seeded))); err != nil {
 			return e.code, err
 		}
 	}
@@ -57,7 +56,7 @@ func (e *evaluation) table() func(io.Writer) error {
 		labels = append(labels, eval.Latent)
 	}
 	return func(w io.Writer) error {
-		return show.Print(w, e.scoring.out.Format, report.OfScores(e.rendered, e.columns, labels...))
+		return show.Print(w, e.scoring.out.Format, benchmark.NewScores(e.rendered, e.columns, labels...))
 	}
 }
 

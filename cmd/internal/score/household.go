@@ -14,10 +14,10 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/show"
+	"hearth/cmd/internal/worker"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
-	"hearth/eval/report"
 	"hearth/eval/runs"
 	"hearth/facts/home"
 	"hearth/parser/diag"
@@ -41,7 +41,7 @@ type programScoring struct {
 }
 
 // Household returns the command that scores programs.
-func Household(a *cli.App) Shared {
+func Household(a *cli.App) worker.Scoring {
 	j := &programScoring{Target: cli.InHousehold(a)}
 	j.scoring.venue, j.scoring.work, j.scoring.what = j.Target, j, "programs"
 	cmd := &cobra.Command{
@@ -186,7 +186,7 @@ func (j *programScoring) unscored(id string, problem *diag.Diagnostic) error {
 }
 
 func (j *programScoring) table() func(io.Writer) error {
-	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, report.OfPrograms(&j.rows)) }
+	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, j.rows.Scored()) }
 }
 
 func (j *programScoring) verdict() (code int, err error) {
@@ -262,7 +262,7 @@ func (j *programScoring) flushRuns(ctx context.Context) error { return j.keep.Fl
 func (j *programScoring) close(ctx context.Context) error     { return j.keep.Close(ctx) }
 
 func (*programScoring) pack(e household.Entry) (string, error) {
-	text, err := plainJSON(e)
+	text, err := worker.JSON(e)
 	return string(text), err
 }
 

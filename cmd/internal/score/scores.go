@@ -10,7 +10,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
-	"hearth/eval/report"
 	"hearth/eval/results"
 	"hearth/parser/diag"
 )
@@ -63,7 +62,7 @@ system has counts as 0 for the other one.`,
 			}
 			draws := func() func(int) int { return rand.New(rand.NewPCG(2, seed)).IntN }
 			metrics := slices.Concat(kitchen.Metrics(true), household.Metrics())
-			all := report.OfResults(results.Property(by), groups, metrics, seed, draws)
+			all := results.Summarize(results.Property(by), groups, metrics, seed, draws)
 			if baseline != "" {
 				base, err := groupNamed(groups, baseline)
 				if err != nil {
@@ -73,7 +72,7 @@ system has counts as 0 for the other one.`,
 				for _, doubt := range results.Doubts(base, groups, differences) {
 					a.Note("%s", doubt)
 				}
-				all.Compare(baseline, differences)
+				results.AddDifferences(all, baseline, differences)
 			}
 			return out.Print(all)
 		},

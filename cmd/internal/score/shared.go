@@ -1,7 +1,6 @@
 package score
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,67 +13,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/worker"
 	"hearth/eval/batch"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
-
-// Shared is a scoring command whose parts can run in different processes: one process reads the inputs, others
-// score them, and one collects the results and writes the output as if it had scored them.
-type Shared interface {
-	Command() *cobra.Command
-	Open() (stamp string, err error) // opens the world; called before the methods below
-	Flags() []string                 // flags that were set and affect the scores
-	Inputs(words []string) (all []Item, read Read, err error)
-	Score(ctx context.Context, it Item) (Outcome, error)             // an error affects more than this input
-	Collect(of int, read Read, all iter.Seq2[*Outcome, error]) error // writes the output
-}
-
-// A Read holds what reading the inputs reports besides the inputs.
-type Read struct {
-	Code  int      `json:"code"`            // exit code for errors in the inputs
-	Lists []string `json:"lists,omitempty"` // folders and files whose plans must cover the whole benchmark
-}
-
-// An Item is an input as it is sent to another process. A text that is not UTF-8 is in Raw instead of Text.
-type Item struct {
-	Name    string      `json:"name"`
-	Key     string      `json:"key,omitempty"`
-	Text    string      `json:"text,omitempty"`
-	Raw     []byte      `json:"raw,omitempty"`
-	Problem *diag.Plain `json:"problem,omitempty"` // why the input cannot be read; nil if it can. An unreadable input is not scored
-}
-
-// An Outcome is the result of an item, or the reason why there is none.
-type Outcome struct {
-	Result  json.RawMessage
-	Name    string
-	Problem *diag.Plain
-}
-
-// failedOutcome is the first byte of an outcome without a result; a result has no prefix.
-const failedOutcome = '!'
-
-// Line encodes the outcome as a line.
-func (o *Outcome) Line() ([]byte, error) {
-	if o.Problem == nil {
-		return o.Result, nil
-	}
-	text, err := plainJSON(Item{Name: o.Name, Problem: o.Problem})
-	return append([]byte{failedOutcome}, text...), err
-}
-
-// Read decodes a line of Line.
-func (o *Outcome) Read(line []byte) error {
-	if len(line) == 0 || line[0] != failedOutcome {
-		*o = Outcome{Result: line}
-		return nil
-	}
-	var it Item
-	err := json.Unmarshal(line[1:], &it)
-	*o = Outcome{Name: it.Name, Problem: it.Problem}
-	return err
-}
 
 func (s *scoring[In, Out]) Command() *cobra.Command { return s.cmd }
 
@@ -105,13 +48,13 @@ func (s *scoring[In, Out]) Flags() (all []string) {
 	return all
 }
 
-func (s *scoring[In, Out]) Inputs(words []string) (all []Item, read Read, err error) {
+func (s *scoring[In, Out]) Inputs(words []string) (all []worker.Item, read worker.Read, err error) {
 	_, inputs, err := s.work.inputs(words)
 	if err != nil {
 		return nil, read, err
 	}
 	for in := range inputs {
-		it := Item{Name: in.Name, Key: in.Key}
+		it := worker.Item{Name: in.Name, Key: in.Key}
 		if !utf8.ValidString(in.Name) {
 			return nil, read, cli.Usage("%q cannot be sent: it is not UTF-8", in.Name)
 		}
@@ -128,11 +71,11 @@ func (s *scoring[In, Out]) Inputs(words []string) (all []Item, read Read, err er
 		}
 		all = append(all, it)
 	}
-	return all, Read{s.code, s.work.lists()}, nil
+	return all, worker.Read{Code: s.code, Lists: s.work.lists()}, nil
 }
 
-func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) {
-	out := Outcome{Name: it.Name, Problem: it.Problem}
+func (s *scoring[In, Out]) Score(ctx context.Context, it worker.Item) (worker.Outcome, error) {
+	out := worker.Outcome{Name: it.Name, Problem: it.Problem}
 	if out.Problem != nil {
 		return out, nil
 	}
@@ -150,7 +93,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 			if err := s.work.flushRuns(ctx); err != nil { // before the result is reported
 				return out, err
 			}
-			out.Result, err = plainJSON(r.Out)
+			out.Result, err = worker.JSON(r.Out)
 			return out, err
 		}
 		if problem := problemOf(r.Err); problem != nil {
@@ -163,16 +106,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 	return out, context.Cause(ctx)
 }
 
-// plainJSON encodes a value as JSON without HTML escapes, as journals do.
-func plainJSON(v any) (json.RawMessage, error) {
-	var text bytes.Buffer
-	to := json.NewEncoder(&text)
-	to.SetEscapeHTML(false)
-	err := to.Encode(v)
-	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
-}
-
-func (s *scoring[In, Out]) Collect(of int, read Read, all iter.Seq2[*Outcome, error]) error {
+func (s *scoring[In, Out]) Collect(of int, read worker.Read, all iter.Seq2[*worker.Outcome, error]) error {
 	s.code = max(s.code, read.Code)
 	done := 0
 	for o, err := range all {

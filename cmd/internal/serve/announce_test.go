@@ -16,7 +16,7 @@ func TestTheLinkIsPrintedOnATerminalOnly(t *testing.T) {
 	served := service.New(service.DefaultConfig())
 	for _, terminal := range []bool{false, true} {
 		out := &bytes.Buffer{}
-		s := newServer(&cli.App{Err: out, Terminal: terminal})
+		s := newServer(&cli.App{Err: out, Terminal: terminal}, parts())
 		s.tokens = "tokens"
 		require.NoError(t, s.announce(t.Context(), served, api.New(api.Config{Service: served, Now: service.DefaultConfig().Sessions.Now}, nil), "[::]:8080"))
 		require.Contains(t, out.String(), "http://localhost:8080")

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/record"
 	"hearth/cmd/internal/service"
 )
 
@@ -20,7 +19,11 @@ func (v *viewer) export(ctx context.Context) error {
 	}
 	if v.results != nil {
 		v.results.Networks = nil // the page of a record executes nothing
-		return v.write(record.Results(filepath.Base(v.words[0]), "hearth view "+v.words[0], v.results))
+		page, err := v.parts.Results(filepath.Base(v.words[0]), "hearth view "+v.words[0], v.results)
+		if err != nil {
+			return err
+		}
+		return v.write(page)
 	}
 	c, err := v.config()
 	if err != nil {
@@ -34,7 +37,7 @@ func (v *viewer) export(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	of := record.Subject{Name: cmp.Or(at["recipe"], filepath.Base(at["name"])), Place: clean(at), Command: v.command(at)}
+	of := Subject{Name: cmp.Or(at["recipe"], filepath.Base(at["name"])), Place: clean(at), Command: v.command(at)}
 	if of.Session, err = started(ctx, served, at); err != nil {
 		return err
 	}
@@ -42,19 +45,15 @@ func (v *viewer) export(ctx context.Context) error {
 		maps.DeleteFunc(of.Place, func(k, _ string) bool { return k == "plan" || k == "name" || k == "scene" || k == lenientKey })
 		of.Place["session"] = of.Session
 	}
-	said, err := record.New(ctx, served, of)
+	page, err := v.parts.Record(ctx, served, of)
 	if err != nil {
 		return err
 	}
-	return v.write(said)
+	return v.write(page)
 }
 
-// write writes a record to the file of --export.
-func (v *viewer) write(r *record.Record) error {
-	page, err := r.Page()
-	if err != nil {
-		return err
-	}
+// write writes a page to the file of --export.
+func (v *viewer) write(page []byte) error {
 	return v.Disk.Write(v.file, func(w io.Writer) error {
 		_, err := w.Write(page)
 		return err

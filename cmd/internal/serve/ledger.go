@@ -5,9 +5,6 @@ import (
 	"net/http"
 
 	"hearth/cmd/internal/api"
-	"hearth/cmd/internal/batch"
-	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/jobs"
 	"hearth/eval/report"
 )
 
@@ -19,25 +16,14 @@ func (s *server) serveLedger(ctx context.Context, c *api.Config) (closed func() 
 	if s.ledger == "" {
 		return func() error { return nil }, nil
 	}
-	at, err := database.Resolve(s.ledger, s.Disk.Dir, "batch.db")
-	var l *jobs.Ledger
-	if err == nil {
-		l, err = jobs.Open(ctx, at, database.Announce(s.Warn))
-	}
+	l, err := s.parts.Ledger(ctx, s.App, s.ledger)
 	if err != nil {
-		return nil, batch.OpenFailure(s.ledger, err)
+		return nil, err
 	}
 	c.Measure = l.Measure
 	c.Handlers["GET /v1/ledger"] = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var words []string
-		if job := r.URL.Query().Get("job"); job != "" {
-			words = []string{job}
-		}
-		said, err := batch.Statuses(r.Context(), l, words, report.Page{Limit: mostJobs})
-		if d := batch.ReadFailure(s.ledger, err); d != nil {
-			err = d
-		}
-		api.Answer(w, said, err)
+		all, err := l.Jobs(r.Context(), r.URL.Query().Get("job"), report.Page{Limit: mostJobs})
+		api.Answer(w, all, err)
 	})
 	return l.Close, nil
 }

@@ -21,7 +21,6 @@ import (
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/environment"
-	"hearth/cmd/internal/mcp"
 	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/sessionstore"
@@ -89,7 +88,7 @@ func (s *server) handlers(served *service.Service) map[string]http.Handler {
 	})
 	delete(all, "POST /mcp")
 	all["POST /abe-sim-command/{command}"] = abesim.New(served)
-	all["/mcp"] = mcp.New(served).Handler()
+	all["/mcp"] = s.parts.Models(served).Handler()
 	maps.Copy(all, view.Handlers())
 	return all
 }

@@ -6,13 +6,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/mcp"
 	"hearth/cmd/internal/service"
 )
 
 // Models returns the command that serves language models.
-func Models(a *cli.App) *cobra.Command {
-	s := newServer(a)
+func Models(a *cli.App, p Parts) *cobra.Command {
+	s := newServer(a, p)
 	s.models = true
 	cmd := &cobra.Command{
 		Use:   "mcp",
@@ -48,5 +47,5 @@ Exit codes: 0 the client closed the connection, or a signal ended the server.`,
 // talk serves the client that started this program as a child process.
 func (s *server) talk(ctx context.Context, served *service.Service) error {
 	ctx = service.As(ctx, service.Client{Owner: "local", Write: true, Rules: s.rules})
-	return mcp.New(served).Talk(ctx, s.Disk.Stdin, s.Out)
+	return s.parts.Models(served).Talk(ctx, s.Disk.Stdin, s.Out)
 }

@@ -65,7 +65,7 @@ func TestSIGHUPReloadsTokens(t *testing.T) {
 // A new certificate is used for the next connection. One with errors is not.
 func TestCertificatesAreReloaded(t *testing.T) {
 	dir := t.TempDir()
-	s := newServer(&cli.App{})
+	s := newServer(&cli.App{}, parts())
 	s.log, s.listen, s.cert, s.key = slog.New(slog.DiscardHandler), "127.0.0.1:0", filepath.Join(dir, "cert"), filepath.Join(dir, "key")
 	write := func(number int64) {
 		secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

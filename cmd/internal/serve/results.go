@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
+	"hearth/eval/benchmark"
 	"hearth/eval/results"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -27,9 +27,9 @@ type network struct {
 const mostText = 64 << 20
 
 // Results returns a function that shows results of an evaluation in the page until the context ends.
-func Results(a *cli.App) func(context.Context, *cli.Target, []*report.Score) error {
-	return func(ctx context.Context, at *cli.Target, rows []*report.Score) error {
-		v := newViewer(a)
+func Results(a *cli.App, p Parts) func(context.Context, *cli.Target, []*benchmark.Score) error {
+	return func(ctx context.Context, at *cli.Target, rows []*benchmark.Score) error {
+		v := newViewer(a, p)
 		v.additions, v.recipes = at.Additions, at.Recipes
 		v.results = &scores{}
 		for _, r := range rows {

@@ -42,7 +42,7 @@ func TestOldSessionsAreRuns(t *testing.T) {
 	}
 	asks("start", `{"plan": "#mango-radish-salad\n(get-kitchen ?k)"}`)
 	asks("start", `{"name": "nothing was done"}`)
-	s := newServer(&cli.App{})
+	s := newServer(&cli.App{}, Parts{})
 	s.log = slog.New(slog.DiscardHandler)
 	n, err := s.expire(t.Context(), served, d, time.Now().Add(-time.Hour))
 	require.NoError(t, err)

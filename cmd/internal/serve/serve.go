@@ -18,7 +18,6 @@ import (
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
@@ -32,6 +31,7 @@ import (
 // A server holds the values of the flags.
 type server struct {
 	*cli.App
+	parts              Parts
 	additions          cli.Additions
 	recipes            cli.Library
 	stdio, models      bool // models: serve language models instead of calls
@@ -58,10 +58,10 @@ type server struct {
 }
 
 // newServer returns a server with default settings.
-func newServer(a *cli.App) *server {
+func newServer(a *cli.App, p Parts) *server {
 	usual := service.DefaultConfig()
 	s := &server{
-		App: a, drain: 10 * time.Second, rest: 5 * time.Minute, take: usual.Time, body: 8 << 20, facts: usual.Facts,
+		App: a, parts: p, drain: 10 * time.Second, rest: 5 * time.Minute, take: usual.Time, body: 8 << 20, facts: usual.Facts,
 		sessions: usual.Sessions.MaxSessions, each: usual.Sessions.MaxPerOwner, steps: usual.Sessions.MaxSteps, live: usual.Sessions.Live,
 	}
 	s.onListen = s.announce
@@ -69,8 +69,8 @@ func newServer(a *cli.App) *server {
 }
 
 // Command returns the command serve.
-func Command(a *cli.App) *cobra.Command {
-	s := newServer(a)
+func Command(a *cli.App, p Parts) *cobra.Command {
+	s := newServer(a, p)
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Answer calls of other programs over HTTP, or line by line as a child process",
@@ -263,7 +263,7 @@ func (s *server) checkStore() error {
 // config returns the configuration of the service.
 func (s *server) config() (service.Config, error) {
 	c := service.DefaultConfig()
-	c.Planner, c.Version, c.Sessions.ID = plan.BuiltIn, cli.Version(), api.Secret
+	c.Planner, c.Version, c.Sessions.ID = s.parts.Plan, cli.Version(), api.Secret
 	c.Time, c.Facts, c.Withhold = s.take, s.facts, s.withhold
 	c.Sessions.MaxSessions, c.Sessions.MaxPerOwner, c.Sessions.MaxSteps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
 	parts, err := s.overlayFiles()

@@ -30,16 +30,16 @@ type viewer struct {
 }
 
 // newViewer returns a viewer that only this machine can reach.
-func newViewer(a *cli.App) *viewer {
-	v := &viewer{server: newServer(a), where: cli.InKitchen(a)}
+func newViewer(a *cli.App, p Parts) *viewer {
+	v := &viewer{server: newServer(a, p), where: cli.InKitchen(a)}
 	v.listen, v.store, v.rules, v.log, v.onListen = "127.0.0.1:0", "none", true, slog.New(slog.DiscardHandler), v.open
 	v.accepted = &api.Tokens{} // empty: only the one-time link gives access
 	return v
 }
 
 // View returns the command that shows a plan in a page.
-func View(a *cli.App) *cobra.Command {
-	v := newViewer(a)
+func View(a *cli.App, p Parts) *cobra.Command {
+	v := newViewer(a, p)
 	cmd := &cobra.Command{
 		Use:   "view [PLAN|RESULTS]",
 		Short: "Show the result of a plan in a page: steps, the kitchen, scores and proofs",

@@ -29,7 +29,7 @@ func viewed(t *testing.T, dir string, words ...string) *url.URL {
 	ctx, stop := context.WithCancel(t.Context())
 	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{Writer: io.Discard}, Err: err}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(View(a))
+	root.AddCommand(View(a, parts()))
 	ended := make(chan int)
 	go func() {
 		ended <- a.Run(ctx, root, append([]string{"view", "--no-browser"}, words...))
@@ -95,7 +95,7 @@ func TestViewRefusesToListenToOtherMachines(t *testing.T) {
 	var told strings.Builder
 	a := &cli.App{Out: &disk.Output{Writer: io.Discard}, Err: &told}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(View(a))
+	root.AddCommand(View(a, parts()))
 	require.Equal(t, 2, a.Run(ctx, root, []string{"view", "--no-browser", "--listen", "0.0.0.0:0"}))
 	require.Contains(t, told.String(), "--listen 0.0.0.0:0 is open to other machines: use hearth serve")
 }
@@ -132,7 +132,7 @@ func TestViewWritesAPageThatNeedsNoServer(t *testing.T) {
 		var told strings.Builder
 		a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{Writer: io.Discard}, Err: &told}
 		root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-		root.AddCommand(View(a))
+		root.AddCommand(View(a, parts()))
 		return a.Run(t.Context(), root, append([]string{"view", "--export", "page.html"}, words...)), told.String()
 	}
 	code, told := export("mine.solution", "--semantics", "released")
@@ -190,7 +190,7 @@ func TestViewRefusesWhatIsNoResult(t *testing.T) {
 	var told strings.Builder
 	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{Writer: io.Discard}, Err: &told}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(View(a))
+	root.AddCommand(View(a, parts()))
 	require.NotZero(t, a.Run(t.Context(), root, []string{"view", "bad.jsonl"}))
 	require.Contains(t, told.String(), "bad.jsonl:1:1: expected the result of a network [E0643]")
 }

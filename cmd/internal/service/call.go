@@ -16,7 +16,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"hearth"
-	"hearth/eval/report"
+	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -37,14 +37,14 @@ type Call struct {
 
 // Input returns the JSON Schema (2020-12) of the request.
 func (c *Call) Input() *jsonschema.Schema {
-	s := report.SchemaOf(c.input)
+	s := show.SchemaOf(c.input)
 	s.Description = c.Summary
 	Constrain(s)
 	return s
 }
 
 // Output returns the JSON Schema of the answer.
-func (c *Call) Output() *jsonschema.Schema { return report.SchemaOf(c.output) }
+func (c *Call) Output() *jsonschema.Schema { return show.SchemaOf(c.output) }
 
 // Streams reports whether the call can answer piece by piece: see [Service.Stream].
 func (c *Call) Streams() bool { return c.stream != nil }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"hearth/eval/report"
+	"hearth/eval/benchmark"
 )
 
 // calls lists all calls by group. The tests run the examples in this order. In an example, ID stands for the
@@ -79,7 +79,7 @@ func streams(c Call) Call {
 		if err := Read(with, q); err != nil {
 			return err
 		}
-		_, err := s.scores(ctx, q, func(x *report.Score) error { return each(x) })
+		_, err := s.scores(ctx, q, func(x *benchmark.Score) error { return each(x) })
 		return err
 	}
 	return c

@@ -37,7 +37,7 @@ func (s *Service) recipeList(_ context.Context, q *listing) (*report.List[report
 	if err != nil {
 		return nil, err
 	}
-	out := report.OfRecipes(set, q.page())
+	out := set.Recipes(q.page())
 	for i := range out.Items {
 		if s.Withhold {
 			out.Items[i].Actions = nil
@@ -60,7 +60,7 @@ func (s *Service) recipe(_ context.Context, q *name) (*report.WholeRecipe, error
 	if e.Gold != nil {
 		gold = e.Solution().Text
 	}
-	return s.withoutSolution(report.OfRecipe(e, gold)), nil
+	return s.withoutSolution(e.Report(gold)), nil
 }
 
 func (s *Service) tasks(_ context.Context, q *listing) (*report.List[report.Task], error) {
@@ -68,7 +68,7 @@ func (s *Service) tasks(_ context.Context, q *listing) (*report.List[report.Task
 	if err != nil {
 		return nil, err
 	}
-	out := report.OfTasks(all, q.page())
+	out := home.ReportTasks(all, q.page())
 	for i := range out.Items {
 		s.withoutProgram(&out.Items[i])
 	}
@@ -83,7 +83,7 @@ func (s *Service) task(_ context.Context, q *name) (*report.Task, error) {
 	if !found {
 		return nil, hearth.Unknown("E0810", "task", q.Name, ids)
 	}
-	return s.withoutProgram(report.OfTask(task)), nil
+	return s.withoutProgram(task.Report()), nil
 }
 
 func (s *Service) types(ctx context.Context, q *word) (*report.List[report.TypeName], error) {
@@ -115,7 +115,7 @@ func (s *Service) actions(ctx context.Context, q *listing) (*report.List[report.
 	if err != nil {
 		return nil, err
 	}
-	return report.OfActions(at.scene.World.Ontology.Actions(), q.page()), nil
+	return at.scene.World.Actions(q.page()), nil
 }
 
 func (s *Service) action(ctx context.Context, q *name) (*report.Action, error) {

@@ -113,21 +113,21 @@ func (s *Service) evaluator(ctx context.Context, q *networksRequest) (*benchmark
 	return ev, columns, nil
 }
 
-func (s *Service) evaluate(ctx context.Context, q *networksRequest) (*report.Scores, error) {
-	var all []*report.Score
-	columns, err := s.scores(ctx, q, func(x *report.Score) error {
+func (s *Service) evaluate(ctx context.Context, q *networksRequest) (*benchmark.Scores, error) {
+	var all []*benchmark.Score
+	columns, err := s.scores(ctx, q, func(x *benchmark.Score) error {
 		all = append(all, x)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return report.OfScores(all, columns), nil
+	return benchmark.NewScores(all, columns), nil
 }
 
 // scores scores the networks of q, file by file, and calls each with every score. It returns the requested
 // metrics.
-func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*report.Score) error) ([]eval.Metric, error) {
+func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*benchmark.Score) error) ([]eval.Metric, error) {
 	if len(q.Networks) == 0 {
 		return nil, invalidRequest("there are no networks to score").WithHint("set networks to a list of texts")
 	}
@@ -147,7 +147,7 @@ func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*rep
 			hear()
 		}
 		for _, r := range slices.Backward(rows) {
-			said := report.OfScore(r)
+			said := benchmark.NewScore(r)
 			r.Episode = nil
 			if err := each(s.withoutGold(said)); err != nil {
 				return nil, err
@@ -211,7 +211,7 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	return &scored{e, k, set, entry, r}, nil
 }
 
-func (s *Service) score(ctx context.Context, q *scoreRequest) (*report.Score, error) {
+func (s *Service) score(ctx context.Context, q *scoreRequest) (*benchmark.Score, error) {
 	of, err := s.scored(ctx, q)
 	if err != nil {
 		return nil, err
@@ -220,7 +220,7 @@ func (s *Service) score(ctx context.Context, q *scoreRequest) (*report.Score, er
 	if r.Latent, err = of.Latent(ctx); err != nil {
 		return nil, err
 	}
-	out := report.OfScore(r)
+	out := benchmark.NewScore(r)
 	r.Episode = nil
 	if r.Stamp, err = of.kitchen.Stamp(of.set, s.Version, ""); err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 
 	"hearth"
 	score "hearth/eval/household"
-	"hearth/eval/report"
 	"hearth/facts/home"
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -25,7 +24,7 @@ type programScoreRequest struct {
 
 // scoreProgram scores a program as hearth household score does. The report contains executability, the kind of
 // error, the similarity to programs of people, and the reached goals.
-func (s *Service) scoreProgram(ctx context.Context, q *programScoreRequest) (*report.Programs, error) {
+func (s *Service) scoreProgram(ctx context.Context, q *programScoreRequest) (*score.ScoredPrograms, error) {
 	q.World = cmp.Or(q.World, hearth.Household)
 	entry, site, of, err := s.performed(ctx, q)
 	if err != nil {
@@ -52,7 +51,7 @@ func (s *Service) scoreProgram(ctx context.Context, q *programScoreRequest) (*re
 	for i := range row.Trials {
 		row.Trials[i].Run = nil
 	}
-	return report.OfPrograms(&score.Report{Rows: []*score.Row{row}}), nil
+	return (&score.Report{Rows: []*score.Row{row}}).Scored(), nil
 }
 
 // performed returns the program of a request, and the site (the scene) in which it is executed.

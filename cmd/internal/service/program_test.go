@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/session"
+	"hearth/eval/household"
 	"hearth/eval/report"
 	"hearth/facts/home"
 	"hearth/testdata/recorded"
@@ -17,9 +18,9 @@ import (
 // and one that ends with a step that could not be done.
 func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 	s, ctx := served(t)
-	score := func(with fields) (report.Programs, map[string]any) {
+	score := func(with fields) (household.ScoredPrograms, map[string]any) {
 		raw := asked[map[string]any](t, s, ctx, "score-program", with)
-		return asked[report.Programs](t, s, ctx, "score-program", with), raw["scores"].(map[string]any)
+		return asked[household.ScoredPrograms](t, s, ctx, "score-program", with), raw["scores"].(map[string]any)
 	}
 	goals := fields{"actions": []string{"LIE|SLEEP"}}
 	_, whole := score(fields{"recipe": "take-a-nap", "goals": goals})

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -36,13 +37,13 @@ func (s *Service) withoutSolution(r *report.WholeRecipe) *report.WholeRecipe {
 
 // withoutGold removes everything about the goals and the dish of the gold network from a score, if the service
 // withholds solutions. The figures stay.
-func (s *Service) withoutGold(x *report.Score) *report.Score {
+func (s *Service) withoutGold(x *benchmark.Score) *benchmark.Score {
 	if !s.Withhold {
 		return x
 	}
 	figures := *x.Report
 	figures.GoalReport, figures.DishReport, figures.OtherDishReport = nil, nil, nil
-	return &report.Score{Report: &figures}
+	return &benchmark.Score{Report: &figures}
 }
 
 // withoutProgram removes the program from a task, if the service withholds solutions.

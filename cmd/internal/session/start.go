@@ -100,7 +100,7 @@ type ChangeResult struct {
 	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"mistakes in the text of the steps. If it could not be read, nothing was executed"`
 	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
 
-	Corrections []hearth.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading the steps; only if they were read leniently"`
+	Corrections []report.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading the steps; only if they were read leniently"`
 	Replayed    *ReplayResult       `json:"replayed,omitempty" jsonschema:"only for fork of a session that was made with other rules: what is different in the new session"`
 }
 
@@ -114,7 +114,7 @@ func (x *session) describe(e *hearth.Episode, position int) Session {
 
 // changeResult describes a session after an event. The attempt is nil if no steps were requested.
 func (x *session) changeResult(a *hearth.Attempt, e *hearth.Episode, ev Event) *ChangeResult {
-	out := &ChangeResult{Session: x.describe(e, ev.Target), Parent: ev.Parent, Done: true, StepRange: report.NoSteps(), Time: report.Duration(e.Run)}
+	out := &ChangeResult{Session: x.describe(e, ev.Target), Parent: ev.Parent, Done: true, StepRange: report.NoSteps(), Time: e.Run.Duration()}
 	if a != nil {
 		out.StepRange, out.Done = a.Steps, a.Done
 		out.Problems = report.OfDiagnostics(a.Problems, report.Page{}).Items
@@ -159,7 +159,7 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 }
 
 // doHeld executes more steps in a session that is held. The corrections were made in the text of the steps.
-func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hearth.Correction) (out *ChangeResult, err error) {
+func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []report.Correction) (out *ChangeResult, err error) {
 	defer func() {
 		if err == nil {
 			out.Corrections = made

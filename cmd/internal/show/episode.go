@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/sim/feature"
 )
@@ -288,7 +289,7 @@ func (t table) scene(s *report.Scene) {
 }
 
 // stage writes an intermediate stage of an execution.
-func (t table) stage(s *report.Stage) {
+func (t table) stage(s *benchmark.Stage) {
 	if s.State != nil {
 		_ = write(t, s.State, "  ") // a table returns no errors
 	}

@@ -98,7 +98,7 @@ func (t table) class(c *report.Class) {
 		t.row("")
 	}
 	for _, f := range c.Facts {
-		t.row("  " + f.String())
+		t.row("  " + f.Text)
 	}
 	t.row("")
 	t.row("  action", "as")
@@ -149,10 +149,10 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	for _, u := range x.Unsatisfiable {
 		t.row("")
 		if len(u.Justification) == 0 {
-			t.row(x.Names.Name(u.Class) + " can have no instance")
+			t.row(x.ShortName(u.Class) + " can have no instance")
 			continue
 		}
-		t.row(x.Names.Name(u.Class) + " can have no instance:")
+		t.row(x.ShortName(u.Class) + " can have no instance:")
 		t.axioms(u.Justification)
 	}
 	for _, i := range x.Inconsistent {
@@ -163,13 +163,13 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	for _, group := range x.Equivalences {
 		var names []string
 		for _, iri := range group {
-			names = append(names, x.Names.Name(iri))
+			names = append(names, x.ShortName(iri))
 		}
 		t.row("  " + strings.Join(names, " = "))
 	}
 	t.part("defects:", len(x.Defects))
 	for _, d := range x.Defects {
-		t.row("  "+d.Place(), x.Names.Name(d.IRI), d.Message)
+		t.row("  "+d.Place(), x.ShortName(d.IRI), d.Message)
 	}
 	t.part("not supported (number of axioms):", len(x.Uncovered))
 	for _, construct := range slices.Sorted(maps.Keys(x.Uncovered)) {
@@ -179,7 +179,7 @@ func (t table) taxonomy(x *report.Taxonomy) {
 		t.row("")
 	}
 	for _, s := range x.Subsumptions {
-		t.row(x.Names.Name(s[0]), x.Names.Name(s[1]))
+		t.row(x.ShortName(s[0]), x.ShortName(s[1]))
 	}
 }
 

@@ -11,7 +11,9 @@ import (
 
 	"hearth/engine/explain"
 	"hearth/eval/benchmark"
+	"hearth/eval/household"
 	"hearth/eval/report"
+	"hearth/eval/runs"
 	"hearth/parser/diag"
 )
 
@@ -174,7 +176,7 @@ func text(w io.Writer, format string, v any) error {
 // value writes a value that has columns.
 func (t table) value(format string, v any) {
 	switch v := v.(type) {
-	case *report.WholeRun:
+	case *runs.WholeRun:
 		t.run(v)
 	case *report.Answer:
 		t.answer(v)
@@ -190,7 +192,7 @@ func (t table) value(format string, v any) {
 		t.contrast(v)
 	case *report.Scene:
 		t.scene(v)
-	case *report.Stage:
+	case *benchmark.Stage:
 		t.stage(v)
 	case *report.Action:
 		t.action(v)
@@ -227,7 +229,7 @@ func (t table) several(v any) {
 	switch v := v.(type) {
 	case *report.RunsAnswer:
 		t.answer(&v.Answer)
-	case *report.Programs:
+	case *household.ScoredPrograms:
 		for _, cells := range v.Shown {
 			t.row(cells...)
 		}
@@ -248,8 +250,8 @@ func (t table) several(v any) {
 		t.runs(v)
 	case *report.List[report.TypeName]:
 		list(t, v.Items, func(k report.TypeName) []string { return []string{k.Name, k.Doc} })
-	case *report.List[report.Kind]:
-		list(t, v.Items, func(k report.Kind) []string { return []string{k.Name, k.Description} })
+	case *report.List[Kind]:
+		list(t, v.Items, func(k Kind) []string { return []string{k.Name, k.Description} })
 	case *report.List[*diag.Page]:
 		list(t, v.Items, func(p *diag.Page) []string { return []string{p.Code, p.Title} })
 	case *report.List[report.ActionLine]:

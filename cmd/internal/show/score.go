@@ -9,13 +9,14 @@ import (
 
 	"hearth/cmd/internal/colour"
 	"hearth/eval"
+	"hearth/eval/benchmark"
 	"hearth/eval/report"
 )
 
 // Explain writes the origin of the scores of a network: every goal condition with the step that reached it,
 // every candidate for the dish, and the best one compared with the gold dish, attribute by attribute (paper,
 // figure 4).
-func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
+func Explain(w io.Writer, s *benchmark.Score, ink colour.Ink) error {
 	var b strings.Builder
 	b.WriteString(ink.Heading(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
 	if s.Smatch != nil {
@@ -46,7 +47,7 @@ func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 }
 
 // losses writes each difference from the gold network once, with all that it cost.
-func losses(b *strings.Builder, s *report.Score, ink colour.Ink) {
+func losses(b *strings.Builder, s *benchmark.Score, ink colour.Ink) {
 	if len(s.Losses) == 0 {
 		return
 	}
@@ -61,7 +62,7 @@ func losses(b *strings.Builder, s *report.Score, ink colour.Ink) {
 }
 
 // costs returns the costs of each part of the dish, one reason per row.
-func costs(s *report.Score, before string) (rows [][]string) {
+func costs(s *benchmark.Score, before string) (rows [][]string) {
 	for _, c := range s.Costs {
 		lost, of := fmt.Sprintf("%s%.4f", before, c.Lost), c.Subject
 		for _, why := range c.Shortcomings {
@@ -73,7 +74,7 @@ func costs(s *report.Score, before string) (rows [][]string) {
 }
 
 // ExplainMarkdown is [Explain] as Markdown.
-func ExplainMarkdown(w io.Writer, s *report.Score) error {
+func ExplainMarkdown(w io.Writer, s *benchmark.Score) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code)))
 	part := func(title string, columns []string, rows [][]string) {
@@ -115,7 +116,7 @@ func ExplainMarkdown(w io.Writer, s *report.Score) error {
 }
 
 // titleOf names a network and its file.
-func titleOf(s *report.Score) string {
+func titleOf(s *benchmark.Score) string {
 	if s.Recipe != nil && *s.Recipe != s.File {
 		return *s.Recipe + " in " + s.File
 	}
@@ -123,14 +124,14 @@ func titleOf(s *report.Score) string {
 }
 
 // reachedBy returns the step that reached a goal, in words.
-func reachedBy(s *report.Score, variable string) string {
+func reachedBy(s *benchmark.Score, variable string) string {
 	if by, ok := s.MadeBy[variable]; ok {
 		return fmt.Sprintf("by %s of %s (step %d)", variable, by.Action, by.Step)
 	}
 	return "not reached"
 }
 
-func goals(b *strings.Builder, s *report.Score, ink colour.Ink) {
+func goals(b *strings.Builder, s *benchmark.Score, ink colour.Ink) {
 	fmt.Fprintf(b, "\ngoal condition success %.4f: %d of %d\n", s.GoalReport.Score(), s.GoalReport.Reached, s.GoalReport.Total)
 	var rows [][]string
 	for _, g := range s.GoalReport.Goals {
@@ -144,7 +145,7 @@ func goals(b *strings.Builder, s *report.Score, ink colour.Ink) {
 	})
 }
 
-func candidates(b *strings.Builder, s *report.Score) {
+func candidates(b *strings.Builder, s *benchmark.Score) {
 	fmt.Fprintf(b, "\ndish approximation %.4f for %s\n", s.DishReport.Score, s.DishReport.Gold)
 	var rows [][]string
 	for _, c := range s.DishReport.Candidates {
@@ -161,7 +162,7 @@ func candidates(b *strings.Builder, s *report.Score) {
 }
 
 // sides writes two dishes in columns and marks differences.
-func sides(b *strings.Builder, s *report.Score, ink colour.Ink) {
+func sides(b *strings.Builder, s *benchmark.Score, ink colour.Ink) {
 	rows := [][]string{{"", "", "gold", "made"}}
 	for _, l := range s.Sides {
 		mark := " "

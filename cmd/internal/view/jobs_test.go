@@ -15,6 +15,7 @@ import (
 
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/batch"
+	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/view"
 	"hearth/cmd/internal/worker"
@@ -24,16 +25,16 @@ import (
 // How far jobs have come is seen as they go on, and what was given up of one, with why.
 func TestJobsAreSeen(t *testing.T) {
 	t.Parallel()
-	l, err := jobs.Open(t.Context(), filepath.Join(t.TempDir(), "batch.db"))
+	file := filepath.Join(t.TempDir(), "batch.db")
+	l, err := jobs.Open(t.Context(), file)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, l.Close()) })
+	reader, err := batch.OpenReader(t.Context(), &cli.App{}, file)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, reader.Close()) })
 	more := maps.Clone(view.Handlers())
 	more["GET /v1/ledger"] = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var words []string
-		if job := r.URL.Query().Get("job"); job != "" {
-			words = []string{job}
-		}
-		all, err := batch.Statuses(r.Context(), l, words, report.Page{})
+		all, err := reader.Jobs(r.Context(), r.URL.Query().Get("job"), report.Page{})
 		require.NoError(t, err)
 		require.NoError(t, json.NewEncoder(w).Encode(all))
 	})

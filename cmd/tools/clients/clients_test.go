@@ -15,8 +15,11 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/mcp"
+	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/score"
 	"hearth/cmd/internal/serve"
+	"hearth/cmd/internal/service"
 )
 
 // client is the folder of the client for Python.
@@ -29,7 +32,9 @@ func TestMain(m *testing.M) {
 	}
 	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{Writer: os.Stdout}, Err: os.Stderr}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(serve.Command(a), score.Evaluate(a, nil).Command())
+	root.AddCommand(serve.Command(a, serve.Parts{
+		Plan: plan.BuiltIn, Models: func(s *service.Service) serve.ModelServer { return mcp.New(s) },
+	}), score.Evaluate(a, nil).Command())
 	os.Exit(a.Run(context.Background(), root, os.Args[1:]))
 }
 

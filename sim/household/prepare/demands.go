@@ -35,15 +35,12 @@ type Object struct {
 // String returns o in the notation of programs.
 func (o Object) String() string { return program.Param{Name: o.Name, Instance: o.Instance}.String() }
 
-// MarshalText returns o in the notation of programs.
-func (o Object) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
-
 // A Condition is what a program assumes about the scene in which it starts, such as that a lamp is off
 // (is_off), or that clothes are in a closet (inside).
 type Condition struct {
-	Name    string `json:"condition"`
-	Subject Object `json:"subject"`
-	Object  Object `json:"object,omitzero"` // empty if the condition is about the subject alone
+	Name    string
+	Subject Object
+	Object  Object // empty if the condition is about the subject alone
 }
 
 // String returns c in a form such as "inside <shirt> (1) <closet> (1)".
@@ -56,9 +53,9 @@ func (c Condition) String() string {
 
 // A Name shows how the name of an object changes during preparation.
 type Name struct {
-	Original string `json:"given"` // name in the program
-	Abstract string `json:"kind"`  // name of its kind, which inference uses
-	Class    string `json:"class"` // class of the kind in scenes
+	Original string // name in the program
+	Abstract string // name of its kind, which inference uses
+	Class    string // class of the kind in scenes
 }
 
 // Demands are the requirements of a program on any scene. They are immutable and do not depend on a scene.

@@ -9,10 +9,10 @@ import (
 
 // A Placement binds an object of a program to a node.
 type Placement struct {
-	Object Object `json:"object"` // object, under the name of its class in the scene
-	ID     int    `json:"id"`     // id of the node
-	Why    Why    `json:"why"`
-	Room   string `json:"room,omitempty"` // room that was searched; "" for rooms and the character
+	Object Object // object, under the name of its class in the scene
+	ID     int    // id of the node
+	Why    Why
+	Room   string // room that was searched; "" for rooms and the character
 }
 
 // Why is the way in which the node of an object was found.

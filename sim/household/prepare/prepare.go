@@ -30,8 +30,8 @@ type Preparation struct {
 
 // A StandIn is a room of the scene that replaces another one.
 type StandIn struct {
-	Room string `json:"room"`
-	For  string `json:"for"`
+	Room string
+	For  string
 }
 
 // Ready prepares the scene for the lines of a program; see [Preparer.Demands] and [Scene.Prepare].

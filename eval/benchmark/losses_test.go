@@ -1,4 +1,4 @@
-package report_test
+package benchmark_test
 
 import (
 	"fmt"
@@ -9,7 +9,6 @@ import (
 
 	"hearth"
 	"hearth/eval/benchmark"
-	"hearth/eval/report"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -46,7 +45,7 @@ func TestADifferenceIsReportedOnceWithAllThatItCost(t *testing.T) {
 			r := ev.File(t.Context(), &source.File{Name: "made.solution", Text: tt.text})[0]
 			var got []string
 			sum := 0.0
-			for _, l := range report.OfScore(r).Losses {
+			for _, l := range benchmark.NewScore(r).Losses {
 				got = append(got, fmt.Sprint(l.Step, " ", l.Reason, " ", l.Goals))
 				require.Positive(t, l.Dish)
 				sum += l.Dish

@@ -1,4 +1,4 @@
-package report
+package benchmark
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/eval/benchmark"
 	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -32,7 +31,7 @@ const maxReasons = 3
 // lossesOf groups the missed goals by their cause: the first step of the gold network that they depend on and
 // whose inputs were made. A step that was left out is a separate cause. It returns nil if every goal was
 // reached.
-func lossesOf(r *benchmark.Report) (all []Loss) {
+func lossesOf(r *Report) (all []Loss) {
 	if r.Gold == nil || r.Episode == nil || r.GoalReport == nil {
 		return nil
 	}
@@ -101,7 +100,7 @@ func (t *tracing) firstMissed(i int) string {
 }
 
 // lossOf describes how the nearest output differs from an output of the gold network.
-func lossOf(r *benchmark.Report, variable string, leftOut bool) Loss {
+func lossOf(r *Report, variable string, leftOut bool) Loss {
 	step := r.Gold.Bindings.Bound(variable).BoundBy
 	out := Loss{Step: step.Index + 1, Action: step.Name, Reason: "nothing like it was made"}
 	if leftOut {
@@ -164,7 +163,7 @@ func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1
 // shareDish divides the lost points of the dish among the losses: each goes to the loss whose differences
 // explain it best, if any does. A single loss gets all points, unless the dish has an ingredient that the
 // gold dish lacks: no goal is about such an ingredient.
-func shareDish(r *benchmark.Report, all []Loss) {
+func shareDish(r *Report, all []Loss) {
 	if len(all) == 0 || r.DishReport == nil || r.DishReport.Best == nil {
 		return
 	}

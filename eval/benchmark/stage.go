@@ -1,11 +1,11 @@
-package report
+package benchmark
 
 import (
 	"fmt"
 	"strings"
 
 	"hearth/engine"
-	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/sim"
@@ -23,9 +23,9 @@ type Stage struct {
 	Room  map[string]any  `json:"room,omitempty" jsonschema:"quantitative mode: the objects after the last step by name, in the format of the published simulator: position, orientation, linearVelocity, angularVelocity, mass and more"`
 }
 
-// OfStage describes one of [Stages] for the network n and its report. The stages episode and room are not
+// NewStage describes one of [Stages] for the network n and its report. The stages episode and room are not
 // supported.
-func OfStage(stage string, n *network.Network, r *benchmark.Report) *Stage {
+func NewStage(stage string, n *network.Network, r *Report) *Stage {
 	s := &Stage{Stage: stage}
 	switch stage {
 	case "ast":
@@ -49,7 +49,7 @@ func (s *Stage) row(cells ...string) { s.Rows = append(s.Rows, cells) }
 func (s *Stage) ast(n *network.Network) {
 	for _, a := range n.Actions {
 		line, col := a.Span.Pos()
-		args := every(a.Args, func(arg network.Arg) string { return arg.Kind.String() + " " + arg.String() })
+		args := report.Convert(a.Args, func(arg network.Arg) string { return arg.Kind.String() + " " + arg.String() })
 		s.row(fmt.Sprintf("%d:%d", line, col), a.Name, strings.Join(args, ", "))
 	}
 }
@@ -57,7 +57,7 @@ func (s *Stage) ast(n *network.Network) {
 // plan lists every step with the fillers of its roles.
 func (s *Stage) plan(p *plan.Plan) {
 	for _, step := range p.Steps {
-		words := every(step.Args, func(a plan.Arg) string { return a.Role.Name + "=" + fillerText(&a) })
+		words := report.Convert(step.Args, func(a plan.Arg) string { return a.Role.Name + "=" + fillerText(&a) })
 		if step.Problem != nil {
 			words = append(words, "rejected: "+step.Problem.Msg)
 		}
@@ -80,7 +80,7 @@ func fillerText(a *plan.Arg) string {
 // effects lists the changes of every step to the state that it read.
 func (s *Stage) effects(e *sim.Episode) {
 	for _, r := range e.Executed() {
-		s.row(fmt.Sprint(placeOf(r), " ", r.Step.Name))
+		s.row(fmt.Sprint(r.Step.Index+1, " ", r.Step.Name))
 		if r.Before == nil || r.After == nil || r.Before == r.After {
 			continue
 		}
@@ -91,12 +91,12 @@ func (s *Stage) effects(e *sim.Episode) {
 }
 
 // score lists the goals and differences that determine the scores.
-func (s *Stage) score(r *benchmark.Report) {
+func (s *Stage) score(r *Report) {
 	if r.GoalReport == nil {
 		s.row("no scores: there is no gold network to compare with, or nothing was executed")
 		return
 	}
-	s.row(fmt.Sprintf("goal condition success %s, %d of %d", Figure(r.Goals), r.GoalReport.Reached, r.GoalReport.Total))
+	s.row(fmt.Sprintf("goal condition success %s, %d of %d", report.Figure(r.Goals), r.GoalReport.Reached, r.GoalReport.Total))
 	for _, g := range r.GoalReport.Goals {
 		by := "not reached"
 		if g.ReachedBy != "" {
