@@ -27,7 +27,7 @@ func TestADamagedSessionCanBeReadForkedAndClosed(t *testing.T) {
 		"the first is missing":     {"DELETE FROM events WHERE seq = 1", false, 0, true},
 		"an event leads nowhere":   {"UPDATE events SET target = 9 WHERE seq = 2", false, 1, true},
 		"an event has no parent":   {"UPDATE events SET parent = -1 WHERE seq = 4", false, 3, true},
-		"another process damages":  {"INSERT INTO events SELECT session, 6, 4, what, 5, request, hash, made FROM events WHERE seq = 4", true, 4, true},
+		"another process damages":  {"INSERT INTO events (session, seq, parent, what, target, request, hash, made) SELECT session, 6, 4, what, 5, request, hash, made FROM events WHERE seq = 4", true, 4, true},
 		"other rules, and damaged": {"UPDATE sessions SET made = 'x'; DELETE FROM events WHERE seq = 2", false, 1, true},
 		"the base is unreadable":   {"UPDATE sessions SET base = x'00'", false, 4, false},
 		"the base and an event":    {"UPDATE sessions SET base = x'00'; DELETE FROM events WHERE seq = 4", false, 3, false},
@@ -119,7 +119,7 @@ func TestFollowersOfADamagedSessionAreTold(t *testing.T) {
 		}()
 		select { // the second follower comes after the damage
 		case <-begun:
-			behind(t, file, "INSERT INTO events SELECT id, 2, 0, 'x', 1, '', 'h', 5 FROM sessions")
+			behind(t, file, "INSERT INTO events (session, seq, parent, what, target, request, hash, made) SELECT id, 2, 0, 'x', 1, '', 'h', 5 FROM sessions")
 			err = <-ended
 		case err = <-ended:
 		}
