@@ -186,7 +186,7 @@ func (s *Server) checkOrigin(r *http.Request) error {
 // route returns the path of a request for logs and metrics, without ids and secrets.
 func route(r *http.Request) string {
 	if _, pattern, ok := strings.Cut(r.Pattern, " "); ok {
-		name := "unknown" // the text of a client is no label
+		name := "unknown" // labels must not contain the text of a client
 		if c, err := service.Find(r.PathValue("call")); err == nil {
 			name = c.Name
 		}

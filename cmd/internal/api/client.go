@@ -23,7 +23,7 @@ import (
 // Tokens holds the access tokens of clients.
 type Tokens struct{ all atomic.Pointer[[]token] }
 
-// Replace replaces all tokens by those of other. Requests that have begun go on.
+// Replace replaces all tokens by those of other. Requests that have begun continue.
 func (t *Tokens) Replace(other *Tokens) { t.all.Store(other.all.Load()) }
 
 type token struct {

@@ -137,7 +137,7 @@ func (s *server) announce(_ context.Context, _ *service.Service, h *api.Server, 
 	return nil
 }
 
-// browsable replaces the address of all interfaces, which is no name of a host, by localhost.
+// browsable replaces the address of all interfaces by localhost, because browsers cannot open the former.
 func browsable(address string) string {
 	if host, port, err := net.SplitHostPort(address); err == nil && net.ParseIP(host).IsUnspecified() {
 		return net.JoinHostPort("localhost", port)

@@ -93,7 +93,7 @@ func (s *server) end(ctx context.Context, web *http.Server, handler *api.Server)
 	return nil
 }
 
-// tellTime is the part of --drain in which clients are told that their calls were interrupted.
+// tellTime is the part of --drain in which the server reports interrupted calls to clients.
 const tellTime = 2 * time.Second
 
 // debug serves profiles on the address of --debug-listen, if there is one, until ctx ends.

@@ -21,7 +21,7 @@ func WithTrace(ctx context.Context, t *Trace) context.Context {
 	return context.WithValue(ctx, traceKey{}, t)
 }
 
-// TraceOf returns the trace of a context. Without one, it returns a trace that nobody reads.
+// TraceOf returns the trace of a context. Without one, it returns a new trace.
 func TraceOf(ctx context.Context) *Trace {
 	if t, ok := ctx.Value(traceKey{}).(*Trace); ok {
 		return t

@@ -33,7 +33,7 @@ type scheduler struct {
 // A visit is the last call of a client.
 type visit struct {
 	client string
-	at     time.Time
+	begun  time.Time
 }
 
 // activeFor is the time for which a client is active after it begins a call.
@@ -125,7 +125,7 @@ func (s *scheduler) may(t *turn) bool {
 	if t.async {
 		return s.busy < s.slots && s.late < shared
 	}
-	return s.busy < s.slots && (s.running[t.client] < shared || time.Since(others.at) > activeFor)
+	return s.busy < s.slots && (s.running[t.client] < shared || time.Since(others.begun) > activeFor)
 }
 
 func (s *scheduler) grant(t *turn) {
