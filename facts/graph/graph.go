@@ -27,14 +27,19 @@ type Graph struct {
 	Unread []*diag.Diagnostic `json:"-"` // warnings about unknown keys that look like misspelt ones (E0364)
 }
 
-// These types are values of reports.
 type (
-	Node         = report.GraphNode    // a thing, a room, a door or a character
-	Box          = report.Box          // the space that a node occupies
-	Edge         = report.Edge         // a relation between two nodes
-	Triple       = report.Triple       // an edge that is written as a list in JSON
-	StatesChange = report.StatesChange // other states of a node
-	Delta        = report.Delta        // the difference between two graphs
+	// A Node is a thing, a room, a door or a character.
+	Node = report.GraphNode
+	// A Box is the space that a node occupies.
+	Box = report.Box
+	// An Edge is a relation between two nodes.
+	Edge = report.Edge
+	// A Triple is an edge that is written as a list in JSON.
+	Triple = report.Triple
+	// A StatesChange holds other states of a node.
+	StatesChange = report.StatesChange
+	// A Delta is the difference between two graphs.
+	Delta = report.Delta
 )
 
 // New returns a graph. It sorts the edges in place and removes duplicates. The caller must not use the slice

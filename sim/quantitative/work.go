@@ -281,6 +281,11 @@ func (w *work) place(m *motion) error {
 		w.event("laid_on", m.x, m.y)
 		return w.land(m.x, m.y) // back to its old position
 	}
+	for b := w.Body(m.y); b != nil; b = w.Body(b.Container) {
+		if b.ID == m.x {
+			return &Refusal{Code: "same", Thing: m.x} // y lies in x
+		}
+	}
 	if w.covers(m) {
 		w.change(m.x, func(b *Body) { b.Container, b.Covers = engine.Term{}, m.y })
 	} else {

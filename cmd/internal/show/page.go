@@ -184,7 +184,7 @@ func (t table) summary(s *report.Summary) {
 	}
 	t.row(head...)
 	for _, m := range s.Metrics {
-		row := []string{string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing), report.Figure(m.Mean), interval(m.Low, m.High), report.Figure(m.Zeros)}
+		row := []string{m.Metric, strconv.Itoa(m.N), strconv.Itoa(m.Missing), report.Figure(m.Mean), interval(m.Low, m.High), report.Figure(m.Zeros)}
 		if s.Listed() {
 			row = append(row, report.Figure(m.List), interval(m.ListLow, m.ListHigh))
 		}

@@ -268,7 +268,7 @@ func (t table) several(v any) {
 		}
 	case *report.List[report.Task]:
 		list(t, v.Items, func(l report.Task) []string {
-			return []string{l.ID, string(l.Set), strconv.Itoa(l.Steps) + " steps", l.Description}
+			return []string{l.ID, l.Set, strconv.Itoa(l.Steps) + " steps", l.Description}
 		})
 	}
 }
