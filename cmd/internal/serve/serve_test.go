@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -56,16 +57,17 @@ func start(t *testing.T, flags ...string) *process {
 	require.NoError(t, err)
 	require.NoError(t, p.Start())
 	t.Cleanup(func() { _ = p.Process.Kill(); _ = p.Wait() })
-	line := make([]byte, 200)
-	n, err := told.Read(line)
-	require.NoError(t, err)
-	_, at, found := strings.Cut(string(line[:n]), "listening on ")
-	require.True(t, found, string(line[:n]))
-	p.url, at, _ = strings.Cut(at, "\n")
-	p.told.WriteString(at)
+	lines := bufio.NewReader(told)
+	for p.url == "" { // warnings come first
+		line, err := lines.ReadString('\n')
+		p.told.WriteString(line)
+		require.NoError(t, err, p.told.String())
+		_, url, _ := strings.Cut(line, "listening on ")
+		p.url = strings.TrimSpace(url)
+	}
 	go func() {
 		defer close(p.heard)
-		_, _ = io.Copy(&p.told, told)
+		_, _ = io.Copy(&p.told, lines)
 	}()
 	return p
 }
