@@ -2,6 +2,6 @@
 
 package hearth
 
-import "hearth/ontology/owl/tbox"
+import "hearth/ontology/owl/reason"
 
-var entail = tbox.Entail // the build tag noowl leaves out the reasoner and the OWL readers
+var entail = reason.Entail // the build tag noowl leaves out the reasoner and the OWL readers

@@ -31,7 +31,6 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/ontology/owl"
-	"hearth/ontology/physical"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -39,6 +38,7 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
 	"hearth/sim/hazards"
+	"hearth/sim/physical"
 	"hearth/sim/world"
 )
 

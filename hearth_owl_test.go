@@ -7,7 +7,7 @@ import (
 
 	"hearth"
 	"hearth/ontology"
-	"hearth/ontology/owl/tbox"
+	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -94,7 +94,7 @@ func TestWhatFollowsIsAFileOfTheOntology(t *testing.T) {
 	require.NoError(t, err)
 	plain, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	found, err := tbox.Entail(t.Context(), plain.Ontology, []*source.File{{Name: "lids.ttl", Text: text}})
+	found, err := reason.Entail(t.Context(), plain.Ontology, []*source.File{{Name: "lids.ttl", Text: text}})
 	require.NoError(t, err)
 	same, err := hearth.Open(over(map[string]string{hearth.Entailed: found.Text}))
 	require.NoError(t, err)

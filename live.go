@@ -11,8 +11,8 @@ import (
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
-	"hearth/ontology/physical"
 	"hearth/parser/diag"
+	"hearth/sim/physical"
 )
 
 // A Live is a world whose files may change while it is in use. Call [Live.Reload] once at the start and

@@ -5,7 +5,6 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/eval/runs"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -64,8 +63,8 @@ func (s *Scene) Within(l engine.Limits) *Scene {
 	return &other
 }
 
-// Writer returns a writer that records episodes of this scene for the run store.
-func (s *Scene) Writer() (*runs.Writer, error) { return runs.NewWriter(s.domain) }
+// Domain returns the rules, the ontology and the first state of this scene. The run store records episodes with it.
+func (s *Scene) Domain() *sim.Domain { return s.domain }
 
 // A Plan is an executable plan: a network in a kitchen, a program in a household.
 type Plan struct {

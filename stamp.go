@@ -14,7 +14,6 @@ import (
 	homefacts "hearth/facts/home"
 	kitchenfacts "hearth/facts/kitchen"
 	"hearth/ontology"
-	"hearth/ontology/physical"
 	"hearth/rules"
 )
 
@@ -42,7 +41,7 @@ func (w *World) Hash() (string, error) {
 // BuiltIn returns hashes of the built-in rules, ontologies and data of all worlds and editions.
 func BuiltIn() (rule, onto, data string) {
 	rule, _ = digest(sha256.New(), rules.FS) // built-in files can be read
-	onto, _ = digest(sha256.New(), ontology.Kitchen(), ontology.Household(), physical.FS())
+	onto, _ = digest(sha256.New(), ontology.Kitchen(), ontology.Household(), ontology.Physical())
 	data, _ = digest(sha256.New(), kitchenfacts.Files, corpus.FS(), homefacts.FS())
 	return rule, onto, data
 }

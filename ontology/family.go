@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed kitchen/*.yaml kitchen/notation/*.yaml household/*.yaml household/notation/*.yaml
+//go:embed kitchen/*.yaml kitchen/notation/*.yaml household/*.yaml household/notation/*.yaml physical/*.yaml
 var families embed.FS
 
 // Kitchen returns the kitchen family. Its editions are 2023 and 2024.
@@ -13,6 +13,10 @@ func Kitchen() fs.FS { return family("kitchen") }
 
 // Household returns the household family, which has no editions.
 func Household() fs.FS { return family("household") }
+
+// Physical returns the figures of the kitchen: of foods, appliances, processes and shapes. Package sim/physical reads
+// them.
+func Physical() fs.FS { return family("physical") }
 
 func family(name string) fs.FS {
 	sub, err := fs.Sub(families, name)

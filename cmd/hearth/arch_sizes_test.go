@@ -12,7 +12,7 @@ import (
 const (
 	maxPackageLines = 2000
 	maxOwnImports   = 10
-	maxChain        = 17 // packages on the longest path of imports from cmd/hearth; five are above package hearth: scoring in shards stores runs
+	maxChain        = 15 // packages on the longest path of imports from cmd/hearth; four are above package hearth
 )
 
 // A size is how large a package is.
@@ -24,12 +24,12 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{3475, 40}, "the interface for programs joins the packages behind it"},
-	"cmd/hearth":           {size{500, 20}, "joins the commands"},
+	".":                    {size{3480, 39}, "the interface for programs joins the packages behind it"},
+	"cmd/hearth":           {size{500, 26}, "joins the commands"},
 	"cmd/internal/cli":     {size{2055, 25}, "the target that flags choose, with its overlays"},
 	"cmd/internal/runkeep": {size{1145, 12}, "joins run stores with the commands and calls that execute and query"},
 	"ontology":             {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
-	"sim/planner":          {size{2220, 6}, "the algorithm of the paper, and planning without a model"},
+	"sim/planner":          {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
 	"cmd/internal/plan":    {size{1740, 19}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":      {size{2240, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":   {size{1410, 18}, "joins the service and the page for browsers"},
@@ -41,12 +41,13 @@ var larger = map[string]struct {
 	"eval/household":       {size{1395, 16}, "joins the metrics of the household"},
 	"sim":                  {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
 	"sim/affordance":       {size{2910, 10}, "choices, numbers in them, queries about them, and offers with their order"},
-	"sim/quantitative":     {size{2700, 18}, "joins hands, space and heat with rules"},
-	"eval/runs":            {size{2000, 12}, "joins stored runs with queries and the form that other programs read"},
+	"sim/quantitative":     {size{2845, 17}, "joins hands, space and heat with rules"},
+	"ontology/owl/reason":  {size{2000, 13}, "reads ontologies with their imports, converts Hearth's own, and derives consequences"},
 	"sim/ask":              {size{2000, 12}, "joins queries with the ontology and the states that they read"},
-	"cmd/internal/show":    {size{2030, 10}, "prints all values of reports, and describes them by schemas"},
+	"cmd/internal/show":    {size{2155, 10}, "prints all values of reports, and describes them by schemas"},
 	"sim/household":        {size{2000, 11}, "joins programs and graphs with states"},
-	"sim/world":            {size{3030, 10}, "states and their computed predicates"},
+	"eval/runs":            {size{2045, 14}, "joins stored runs with queries about their states"},
+	"sim/world":            {size{3210, 10}, "states and their computed predicates"},
 }
 
 func TestPackagesStaySmall(t *testing.T) {

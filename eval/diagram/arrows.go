@@ -7,19 +7,18 @@ import (
 	"strings"
 
 	"hearth/eval/draw"
-	"hearth/eval/draw/layered"
 )
 
 // A pen draws the arrows of a network.
 type pen struct {
-	*layered.Layout
+	*draw.Layout
 	d     *draw.SVG
 	ports [][2]float64 // by arrow: the x at which it starts and the x at which it ends, in pixels
 }
 
 // ports spreads the ends of the arrows along the lower and upper edges of the boxes. At each edge it sorts
 // arrows by the x of their next point, so that they do not cross near the box.
-func ports(n *Plan, at *layered.Layout) [][2]float64 {
+func ports(n *Plan, at *draw.Layout) [][2]float64 {
 	out := make([][2]float64, len(n.Arrows))
 	ends := make([][2][]int, len(n.Steps)) // by step: indices of the arrows that leave it, and of those that enter it
 	for i, a := range n.Arrows {
@@ -42,7 +41,7 @@ func ports(n *Plan, at *layered.Layout) [][2]float64 {
 
 // nextX returns the x of the next point of an arrow after it leaves a step, or of the last point before it
 // enters one.
-func nextX(a Arrow, at *layered.Layout, i, side int) float64 {
+func nextX(a Arrow, at *draw.Layout, i, side int) float64 {
 	middle := func(n int) float64 { return at.Nodes[n].X + at.Nodes[n].W/2 }
 	route := at.Routes[i]
 	switch {

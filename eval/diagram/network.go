@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hearth/eval/draw"
-	"hearth/eval/draw/layered"
 	"hearth/ontology"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -157,18 +156,18 @@ func (s *Step) lines() (name string, more []string) {
 }
 
 // size returns the size of the box of a step.
-func (s *Step) size() layered.Size {
+func (s *Step) size() draw.Size {
 	name, more := s.lines()
 	w := draw.Width([]rune(name))
 	for _, line := range more {
 		w = max(w, draw.Width([]rune(line))*small/draw.FontSize)
 	}
-	return layered.Size{W: min(widest, max(narrowest, w+2*padding)), H: padding + draw.LineHeight + row*float64(len(more)) + 2}
+	return draw.Size{W: min(widest, max(narrowest, w+2*padding)), H: padding + draw.LineHeight + row*float64(len(more)) + 2}
 }
 
 // Network draws the steps with arrows downwards, from results to their readers.
 func (p *Plan) Network() string {
-	g := &layered.Graph{MaxPerLayer: maxPerLayer, Across: across, Down: down}
+	g := &draw.Graph{MaxPerLayer: maxPerLayer, Across: across, Down: down}
 	first := map[int]bool{}
 	for i := range p.Steps {
 		g.Nodes, first[i] = append(g.Nodes, p.Steps[i].size()), true
@@ -177,9 +176,9 @@ func (p *Plan) Network() string {
 		first[a.Target] = false
 	}
 	for _, a := range p.Arrows {
-		g.Arrows = append(g.Arrows, layered.Arrow{Source: a.Source, Target: a.Target, Loose: a.State && !first[a.Source]})
+		g.Arrows = append(g.Arrows, draw.Arrow{Source: a.Source, Target: a.Target, Loose: a.State && !first[a.Source]})
 	}
-	at := layered.Lay(g)
+	at := draw.Lay(g)
 	var d draw.SVG
 	begin(&d, "network", max(at.W, minWidth)+2*margin, at.H+head+margin, p.Title, p.about(), "arrows lead from a result to its readers; pale: state only")
 	d.Add(`<g transform="translate(%.1f %.1f)">`, margin+max(0, (minWidth-at.W)/2), head)

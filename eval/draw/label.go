@@ -67,7 +67,7 @@ func (l Label) anchor() (x float64, anchor string) {
 const maxLabelWidth = 260.0
 
 // NewLabel returns a label with a text, shortened to the maximum width.
-func NewLabel(text string) Label {
+func newLabel(text string) Label {
 	runes := []rune(Shortened(text, maxLabelWidth))
 	return Label{Box: Box{W: Width(runes), H: LineHeight}, Text: string(runes)}
 }

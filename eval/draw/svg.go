@@ -1,8 +1,3 @@
-// Package draw writes SVG, and places labels so that they cover nothing.
-//
-// A picture written with [SVG] is self-contained. It uses attributes only, without scripts and styles, so that
-// pages with any content security policy can embed it. Sizes are in pixels. The package does not know the
-// meaning of a picture.
 package draw
 
 import (

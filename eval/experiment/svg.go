@@ -3,7 +3,7 @@ package experiment
 import (
 	"io"
 
-	"hearth/eval/experiment/plot"
+	"hearth/eval/draw"
 	"hearth/eval/household"
 )
 
@@ -16,14 +16,14 @@ func (r *Results) WriteSVG(w io.Writer) error {
 			y = Correctness
 		}
 	}
-	picture := &plot.Scatter{Title: r.Title, X: headings[household.Executability], Y: headings[y]}
+	picture := &draw.Scatter{Title: r.Title, X: headings[household.Executability], Y: headings[y]}
 	for _, o := range r.Outcomes {
 		across, executed := o.Figures[household.Executability]
 		up, known := o.Figures[y]
 		if !executed || !known {
 			continue
 		}
-		p := plot.Point{X: across, Y: up, Label: o.Method, Group: string(o.Plan)}
+		p := draw.ScatterPoint{X: across, Y: up, Label: o.Method, Group: string(o.Plan)}
 		if y == Correctness && o.Judged != nil && o.Judged.StandardError != nil {
 			p.Spread = *o.Judged.StandardError
 		}

@@ -6,30 +6,21 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/ontology/tree"
 )
 
-// An Outcome is a step as other programs read it: its fillers are values as [Store.Ask] returns them.
-type Outcome struct {
-	step
-	Binds []Filler `json:"binds,omitempty"` // in place of the field of Step
-}
+type (
+	// An Outcome is a step as other programs read it.
+	Outcome = report.RunOutcome
+	// A Filler is the filler of a role.
+	Filler = report.RunFiller
+)
 
-type step = Step // an embedded field Step would hide the number of the step
-
-// A Filler is the filler of a role.
-type Filler struct {
-	Role  string `json:"role"`
-	Value any    `json:"value" jsonschema:"name with its slash, text after a quotation mark, or number in its unit"`
-	Unit  string `json:"unit,omitempty" jsonschema:"unit of the number; left out for a count"`
-	Class string `json:"class,omitempty"`
-	Var   string `json:"variable,omitempty"`
-}
-
-// Outcomes converts steps. If format is nil, numbers are exact, and [Outcome.Stored] restores the step.
+// Outcomes converts steps. If format is nil, numbers are exact, and [Stored] restores the step.
 func Outcomes(steps []Step, format func(n float64) string) (all []Outcome) {
 	for _, s := range steps {
-		out, values := Outcome{step: s}, map[string]string{}
+		out, values := Outcome{RunStep: s}, map[string]string{}
 		for _, b := range s.Binds {
 			values[b.Role] = strings.TrimPrefix(b.Value, "/")
 		}
@@ -50,8 +41,8 @@ func Outcomes(steps []Step, format func(n float64) string) (all []Outcome) {
 }
 
 // Stored converts an outcome to the stored form. Its numbers are of type [json.Number].
-func (o *Outcome) Stored() (Step, error) {
-	s := o.step
+func Stored(o *Outcome) (Step, error) {
+	s := o.RunStep
 	for _, f := range o.Binds {
 		value, isText := f.Value.(string) // also a number as earlier versions wrote it
 		if !isText {
@@ -61,7 +52,7 @@ func (o *Outcome) Stored() (Step, error) {
 			}
 			value = wordOf(engine.Number(n))
 		}
-		s.Binds = append(s.Binds, Bind{f.Role, value, f.Class, f.Var})
+		s.Binds = append(s.Binds, Bind{Role: f.Role, Value: value, Class: f.Class, Var: f.Var})
 	}
 	return s, nil
 }

@@ -17,16 +17,9 @@ func (r *Run) Report(kept time.Time, steps int) report.StoredRun {
 	}
 }
 
-// A WholeRun is a stored run with the results of its steps.
-type WholeRun struct {
-	report.StoredRun
-	Settings Settings  `json:"made_with"`
-	Executed []Outcome `json:"outcomes" jsonschema:"executed steps in the order of execution, then the other steps"`
-}
-
 // Report describes the run with its steps, given its description.
-func (r *Record) Report(of report.StoredRun) *WholeRun {
-	return &WholeRun{of, r.Settings, Outcomes(r.Episode.Steps, feature.FormatNumber)}
+func (r *Record) Report(of report.StoredRun) *report.WholeRun {
+	return &report.WholeRun{StoredRun: of, Settings: r.Settings, Executed: Outcomes(r.Episode.Steps, feature.FormatNumber)}
 }
 
 // Report describes a page of an answer about many runs.

@@ -94,13 +94,13 @@ func StepsOf(rows [][]int64, words func(int64) string) (steps []Step) {
 		at(r[0]).Start, at(r[0]).End = &r[1], &r[2]
 	}
 	for r := range slices.Chunk(rows[2], 6) {
-		at(r[0]).Reasons = append(at(r[0]).Reasons, Reason{words(r[2]), words(r[3]), words(r[4]), words(r[5])})
+		at(r[0]).Reasons = append(at(r[0]).Reasons, Reason{Code: words(r[2]), Role: words(r[3]), Thing: words(r[4]), Class: words(r[5])})
 	}
 	for r := range slices.Chunk(rows[3], 5) {
-		at(r[0]).Binds = append(at(r[0]).Binds, Bind{words(r[1]), words(r[2]), words(r[3]), words(r[4])})
+		at(r[0]).Binds = append(at(r[0]).Binds, Bind{Role: words(r[1]), Value: words(r[2]), Class: words(r[3]), Var: words(r[4])})
 	}
 	for r := range slices.Chunk(rows[4], 3) {
-		at(r[0]).Waits = append(at(r[0]).Waits, Wait{words(r[2]), int(r[1])})
+		at(r[0]).Waits = append(at(r[0]).Waits, Wait{Var: words(r[2]), Step: int(r[1])})
 	}
 	return steps
 }

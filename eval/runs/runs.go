@@ -14,20 +14,23 @@ import (
 	"strconv"
 
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/sim"
 	"hearth/sim/codec"
 )
 
-// A Settings holds the settings of a run. Many runs share one value.
-type Settings struct {
-	World     string            `json:"world"`
-	Edition   string            `json:"edition,omitempty"`
-	Semantics string            `json:"semantics"`
-	Mode      string            `json:"mode"`
-	Hearth    string            `json:"hearth" jsonschema:"version of Hearth"`
-	Hash      string            `json:"hash" jsonschema:"hash of the rules and the ontology, including overlays"`
-	Labels    map[string]string `json:"labels,omitempty" jsonschema:"labels that the user gave: model, seed, prompt"`
-}
+type (
+	// Settings are the settings of a run.
+	Settings = report.RunSettings
+	// A Step is a step and its result. Times are in milliseconds.
+	Step = report.RunStep
+	// A Reason says why a step was not done.
+	Reason = report.RunReason
+	// A Bind is the filler of a role.
+	Bind = report.RunBind
+	// A Wait is an unbound variable that a step needs.
+	Wait = report.RunWait
+)
 
 // A Record is the stored form of one run.
 type Record struct {
@@ -45,41 +48,6 @@ type Episode struct {
 	Steps  []Step `json:"steps" jsonschema:"executed steps in the order of execution, then the other steps"`
 	First  []byte `json:"-"`      // initial state, on which the differences are based
 	States []byte `json:"states"` // see package codec
-}
-
-// A Step describes a step and its result. Times are in milliseconds.
-type Step struct {
-	Step    int      `json:"step"`
-	Action  string   `json:"action"`
-	Status  string   `json:"status"`
-	Start   *int64   `json:"start_ms,omitempty"`
-	End     *int64   `json:"end_ms,omitempty"`
-	Reasons []Reason `json:"reasons,omitempty"`
-	Binds   []Bind   `json:"binds,omitempty"`
-	Waits   []Wait   `json:"waits_for,omitempty"`
-}
-
-// A Reason explains why a step was not done.
-type Reason struct {
-	Code  string `json:"code"`
-	Role  string `json:"role,omitempty"`
-	Thing string `json:"thing,omitempty"`
-	Class string `json:"class,omitempty"`
-}
-
-// A Bind is the filler of a role. Value is a name with its slash, a text after a quotation mark, or # and a
-// number in billionths.
-type Bind struct {
-	Role  string `json:"role"`
-	Value string `json:"value"`
-	Class string `json:"class,omitempty"`
-	Var   string `json:"variable,omitempty"`
-}
-
-// A Wait is an unbound variable that a step needs.
-type Wait struct {
-	Var  string `json:"variable"`
-	Step int    `json:"step,omitempty" jsonschema:"step that should bind the variable; left out if there is none"`
 }
 
 // Hash returns the hash of an episode. It depends only on the content.
@@ -151,7 +119,7 @@ func stepOf(e *sim.Episode, r *sim.Result) Step {
 		s.Start, s.End = &start, &end
 	}
 	for _, why := range r.Reasons {
-		reason := Reason{why.Code, why.Role, why.Entity, why.Class}
+		reason := Reason{Code: why.Code, Role: why.Role, Thing: why.Entity, Class: why.Class}
 		if !slices.Contains(s.Reasons, reason) {
 			s.Reasons = append(s.Reasons, reason)
 		}

@@ -9,7 +9,6 @@ import (
 
 	"hearth/facts/kitchen"
 	"hearth/ontology"
-	"hearth/ontology/physical"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -18,7 +17,7 @@ import (
 // Precompiled trees equal parsed ones. A text with one more line has no precompiled tree, so it is parsed.
 func TestPrecompiledTreesEqualParsedOnes(t *testing.T) {
 	known := 0
-	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files, physical.FS()} {
+	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files, ontology.Physical()} {
 		require.NoError(t, fs.WalkDir(from, ".", func(name string, f fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(name, ".yaml") {
 				return err

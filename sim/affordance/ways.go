@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"hearth/sim/affordance/factor"
+	"hearth/sim/affordance/roles"
 )
 
 // Ways is the set of possible choices for some roles of an action. It is the product of its groups: any row of
@@ -112,7 +112,7 @@ func (g Group) split() (parts []Group) {
 	if g.More {
 		return []Group{g}
 	}
-	for _, part := range factor.Parts(g.Rows) {
+	for _, part := range roles.Parts(g.Rows) {
 		if len(part.Columns) == len(g.Roles) {
 			return []Group{g}
 		}

@@ -1,5 +1,6 @@
-// Package manipulation moves a held thing among rigid bodies. It determines what the thing strikes on its way,
-// whether it slips out of the hand, and where it ends up.
+// Package manipulation models a cook with two hands, and moves a held thing among rigid bodies. It determines
+// how far and how fast the hands move and what they hold, what a thing strikes on its way, whether it slips out of
+// the hand, and where it ends up.
 //
 // Inputs are values: bodies with their positions and the path of a hand. Results are values too. If a motion
 // is impossible, the error is a [Refusal] with its numbers as data. The package knows no rules, no classes and
@@ -11,7 +12,6 @@ import (
 	"fmt"
 	"math"
 
-	"hearth/sim/cook"
 	"hearth/sim/physics"
 	"hearth/sim/physics/real"
 	"hearth/sim/physics/shape"
@@ -49,7 +49,7 @@ type Carry struct {
 	Thing              // the held thing, before the motion
 	Grip      real.Vec // position of the grip relative to the origin, before rotation
 	Hands     int      // number of hands, 1 or 2
-	Way       cook.Way // path of the origin of the thing
+	Way       Way      // path of the origin of the thing
 	Obstacles []Thing  // possible obstacles, including parts of the building
 	Lands     bool     // the thing is released at the end of the way
 }
@@ -184,7 +184,7 @@ const settling = physics.Hertz / 2
 
 // run simulates the legs, and the time until a released thing is at rest.
 func (s *stage) run() error {
-	at, grip := s.held.Position().Add(s.held.Orientation().Apply(s.Grip)), cook.Grip(s.Hands)
+	at, grip := s.held.Position().Add(s.held.Orientation().Apply(s.Grip)), gripOf(s.Hands)
 	if s.Hands == 2 {
 		at = s.held.Centre()
 	}

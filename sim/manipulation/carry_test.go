@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/sim/cook"
 	"hearth/sim/manipulation"
 	"hearth/sim/physics/real"
 	"hearth/sim/physics/shape"
@@ -32,8 +31,8 @@ func table(t *testing.T) manipulation.Thing {
 	return top
 }
 
-func leg(from, to vec, seconds float64) cook.Leg {
-	return cook.Leg{From: from, To: to, Turned: real.NoTurn(), Seconds: seconds}
+func leg(from, to vec, seconds float64) manipulation.Leg {
+	return manipulation.Leg{From: from, To: to, Turned: real.NoTurn(), Seconds: seconds}
 }
 
 // carried takes a thing from its place through others to a last one.

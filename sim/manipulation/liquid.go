@@ -3,12 +3,9 @@ package manipulation
 import (
 	"math"
 
-	"hearth/sim/cook"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 )
-
-const gravity = 9.81 // m/s²
 
 // SafeAcceleration returns the maximum acceleration in m/s² at which nothing spills from a vessel that is carried
 // level. The liquid surface is perpendicular to the apparent gravity. The result is 0 if the contents cannot
@@ -21,13 +18,13 @@ func SafeAcceleration(id string, h *spatial.Hollow, parts []spatial.Part, densit
 	angle := h.SpillAngle(bulk, 0, 1)
 	s, c := real.SinCos(angle)
 	if angle >= math.Pi/4 {
-		return cook.Acceleration, nil
+		return Acceleration, nil
 	}
 	most = gravity * s / (c + s) // a hand that moves down reduces the apparent gravity
-	if most >= cook.MinAcceleration {
+	if most >= MinAcceleration {
 		return most, nil
 	}
-	tilt := real.Atan2(cook.MinAcceleration, gravity)
+	tilt := real.Atan2(MinAcceleration, gravity)
 	s, c = real.SinCos(tilt)
 	stays := h.Held(real.Vec{Y: s, Z: c})
 	return 0, &Refusal{"runs_over", id, []spatial.Figure{

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"hearth/sim/cook"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 )
@@ -131,7 +130,7 @@ func (s *Spot) HoverPose(t *Thing) spatial.Pose {
 				z = max(z, b.hi.Z)
 			}
 		}
-		if p.Pos.Z += z + cook.Clearance - here.lo.Z; quarter == 0 || p.Pos.Z < best.Pos.Z {
+		if p.Pos.Z += z + Clearance - here.lo.Z; quarter == 0 || p.Pos.Z < best.Pos.Z {
 			best = p
 		}
 	}

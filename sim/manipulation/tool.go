@@ -3,7 +3,6 @@ package manipulation
 import (
 	"math"
 
-	"hearth/sim/cook"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 )
@@ -97,11 +96,11 @@ func (p *Part) Round(d *Dish) (metres, seconds float64) {
 func (p *Part) Stroke(d *Dish) (metres, seconds float64) {
 	long := max(p.To.Sub(p.From).Len(), p.Width)
 	metres = float64(2 * min(long, d.Mouth))
-	return metres, cook.ToAndFro(metres / 2)
+	return metres, ToAndFro(metres / 2)
 }
 
 // Press returns the length and the duration of one press down to the floor and up again.
 func (p *Part) Press(d *Dish) (metres, seconds float64) {
 	metres = float64(2 * (d.Level + above))
-	return metres, cook.ToAndFro(metres / 2)
+	return metres, ToAndFro(metres / 2)
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"hearth/sim/physics/bits"
 	"hearth/sim/physics/real"
 	"hearth/sim/physics/shape"
 )
@@ -19,7 +18,7 @@ var errSnapshot = errors.New("invalid snapshot of a world")
 // Snapshot returns the exact state of the world between two steps, with its shapes. The events of the last
 // step are left out.
 func (w *World) Snapshot() []byte {
-	c := coder{Coder: bits.Coder{Bytes: []byte{snapshotVersion}}}
+	c := coder{Coder: real.Coder{Bytes: []byte{snapshotVersion}}}
 	c.world(w)
 	return c.Bytes
 }
@@ -29,7 +28,7 @@ func Restore(snapshot []byte) (*World, error) {
 	if len(snapshot) == 0 || snapshot[0] != snapshotVersion {
 		return nil, errSnapshot
 	}
-	c := coder{Coder: bits.Coder{Bytes: snapshot[1:], Reads: true}}
+	c := coder{Coder: real.Coder{Bytes: snapshot[1:], Reads: true}}
 	w := New(real.Vec{})
 	c.world(w)
 	if c.Bad || len(c.Bytes) > 0 {
@@ -54,7 +53,7 @@ func (w *World) Hash() [32]byte { return sha256.Sum256(w.Snapshot()) }
 
 // A coder writes a world, or reads one, by the same list of fields.
 type coder struct {
-	bits.Coder
+	real.Coder
 	shared []*shape.Shape // shapes of a fork in the order in which they are written; nil for a snapshot
 }
 

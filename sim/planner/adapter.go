@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"hearth/parser/phrase"
-	"hearth/sim/planner/ballot"
 	"hearth/sim/planner/bank"
 )
 
@@ -38,7 +37,7 @@ type taskPlans struct {
 	title
 	first  Demonstration
 	count  float64 // number of demonstrations
-	plans  []ballot.Plan
+	plans  []RankedPlan
 	naming map[string]float64 // for each thing, the share of demonstrations that name it
 }
 
@@ -85,10 +84,10 @@ func (a *Adapter) tell(list []Demonstration) {
 
 // add counts a plan of a task.
 func (t *taskPlans) add(steps []string) {
-	i := slices.IndexFunc(t.plans, func(p ballot.Plan) bool { return slices.Equal(p.Steps, steps) })
+	i := slices.IndexFunc(t.plans, func(p RankedPlan) bool { return slices.Equal(p.Steps, steps) })
 	if i < 0 {
 		i = len(t.plans)
-		t.plans = append(t.plans, ballot.Plan{Steps: steps})
+		t.plans = append(t.plans, RankedPlan{Steps: steps})
 	}
 	t.plans[i].Share++
 	t.count++
@@ -159,11 +158,11 @@ type candidate struct {
 
 // tallied returns the plans of the most similar voters, best first.
 func tallied(voters []voter) (list []candidate) {
-	var plain []ballot.Voter
+	var plain []Voter
 	for _, v := range voters {
 		plain = append(plain, v.Voter)
 	}
-	for _, c := range ballot.Ranked(plain) {
+	for _, c := range rankPlans(plain) {
 		list = append(list, candidate{c.Steps, voters[c.Voter].plans, c.Score})
 	}
 	return list

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"hearth/sim/planner/ballot"
 )
 
 // Parts of the similarity of tasks. The similarity is the cosine of their names, plus the mean cosine of the
@@ -19,7 +17,7 @@ const (
 
 // A voter is a task with its plans adapted to another task.
 type voter struct {
-	ballot.Voter
+	Voter
 	plans *taskPlans
 }
 
@@ -45,7 +43,7 @@ func (a *Adapter) voters(task Task) (voters []voter, err error) {
 		for _, thing := range asked.things {
 			like += thingsAlike * t.naming[thing] / float64(len(asked.things))
 		}
-		v := voter{ballot.Voter{Weight: math.Pow(like, sharpness)}, t}
+		v := voter{Voter{Weight: math.Pow(like, sharpness)}, t}
 		if v.Plans = a.adapted(t, asked); len(v.Plans) > 0 {
 			voters = append(voters, v)
 		}
@@ -55,11 +53,11 @@ func (a *Adapter) voters(task Task) (voters []voter, err error) {
 }
 
 // adapted returns the plans of a task adapted to another one.
-func (a *Adapter) adapted(t *taskPlans, asked title) (plans []ballot.Plan) {
+func (a *Adapter) adapted(t *taskPlans, asked title) (plans []RankedPlan) {
 	s := a.words.substitution(t.title, asked)
 	for _, p := range t.plans {
 		if steps := s.apply(p.Steps); len(steps) > 0 {
-			plans = append(plans, ballot.Plan{Steps: steps, Share: p.Share})
+			plans = append(plans, RankedPlan{Steps: steps, Share: p.Share})
 		}
 	}
 	return plans

@@ -6,7 +6,6 @@ import (
 
 	"hearth/engine"
 	"hearth/sim/physics/real"
-	"hearth/sim/quantitative/describe"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 	"hearth/sim/world/wire"
@@ -40,13 +39,13 @@ func (m *Mode) Attachment(c *wire.Coder, a *world.Attachment, before world.Attac
 	c.Int(&k.Lasts, 0)
 	c.Int(&k.Free, was.Free)
 	tasks(c, &k.tasks)
-	describe.Numbers(c, &k.Took, nil)
-	describe.Cook(c, &k.Cook, &was.Cook)
-	describe.Keyed(c, &k.Bodies, was.Bodies, func(b *Body) *engine.Term { return &b.ID }, (*Body).same, func(b, was *Body) { b.write(c, was) })
-	describe.Ledger(c, &k.Ledger, &was.Ledger)
+	codeNumbers(c, &k.Took, nil)
+	codeCook(c, &k.Cook, &was.Cook)
+	codeKeyed(c, &k.Bodies, was.Bodies, func(b *Body) *engine.Term { return &b.ID }, (*Body).same, func(b, was *Body) { b.write(c, was) })
+	codeLedger(c, &k.Ledger, &was.Ledger)
 	wire.Slice(c, &k.Set, besideSize, func(a **Appliance) { appliance(c, a) })
 	wire.Slice(c, &k.Due, besideSize, func(a **Appointment) { appointment(c, a) })
-	describe.Facts(c, &k.events)
+	codeFacts(c, &k.events)
 	if !c.Reading || c.Err() != nil {
 		return
 	}
@@ -69,8 +68,8 @@ func (b *Body) numbers() *numbers { return &numbers{b.Pose, b.PutAt, b.Grams, b.
 func (b *Body) same(was *Body) bool {
 	p, o := cmp.Or(b.Past, &Past{}), cmp.Or(was.Past, &Past{})
 	return b.Container == was.Container && b.Covers == was.Covers && b.Claims == was.Claims && b.Until == was.Until && slices.Equal(b.Origins, was.Origins) &&
-		describe.Same(b.numbers(), was.numbers()) && describe.Same(b.Heat, was.Heat) &&
-		p.Container == o.Container && p.From == o.From && describe.Same(&p.Surroundings, &o.Surroundings) && describe.Same(p.Heat, o.Heat)
+		sameBits(b.numbers(), was.numbers()) && sameBits(b.Heat, was.Heat) &&
+		p.Container == o.Container && p.From == o.From && sameBits(&p.Surroundings, &o.Surroundings) && sameBits(p.Heat, o.Heat)
 }
 
 // write codes a body as the difference from was, which is nil for a new body.
@@ -81,13 +80,13 @@ func (b *Body) write(c *wire.Coder, was *Body) {
 	c.Name(&b.Container)
 	c.Name(&b.Covers)
 	n := b.numbers()
-	describe.Numbers(c, n, was.numbers())
+	codeNumbers(c, n, was.numbers())
 	b.Pose, b.PutAt, b.Grams, b.Steam, b.Began = n.Pose, n.Put, n.Grams, n.Steam, n.Began
-	describe.Heat(c, &b.Heat, was.Heat)
+	codeHeat(c, &b.Heat, was.Heat)
 	c.Int(&b.Until, was.Until)
 	past := b.Past != nil
 	c.Bits(&b.Claims, &past)
-	describe.Names(c, &b.Origins)
+	codeNames(c, &b.Origins)
 	if !past {
 		return
 	}
@@ -98,8 +97,8 @@ func (b *Body) write(c *wire.Coder, was *Body) {
 	if from == nil {
 		from = &Past{Heat: was.Heat}
 	}
-	describe.Heat(c, &p.Heat, from.Heat)
-	describe.Numbers(c, &p.Surroundings, &from.Surroundings)
+	codeHeat(c, &p.Heat, from.Heat)
+	codeNumbers(c, &p.Surroundings, &from.Surroundings)
 	c.Name(&p.Container)
 	if c.Int(&p.From, from.From); c.Reading && p.Heat == nil {
 		c.Refuse("%v has a past without heat, but only food has a past", b.ID)
@@ -113,12 +112,12 @@ func appliance(c *wire.Coder, a **Appliance) {
 	}
 	of := *a
 	c.Value(&of.ID, engine.NameKind)
-	describe.Numbers(c, &of.Oven, nil)
+	codeNumbers(c, &of.Oven, nil)
 	wire.Slice(c, &of.Places, placeSize, func(p *Place) {
 		c.Term(&p.Thing)
-		describe.Numbers(c, &p.Watts, nil)
-		describe.Numbers(c, &p.Draws, nil)
-		describe.Numbers(c, &p.Temperature, nil)
+		codeNumbers(c, &p.Watts, nil)
+		codeNumbers(c, &p.Draws, nil)
+		codeNumbers(c, &p.Temperature, nil)
 	})
 }
 
@@ -128,7 +127,7 @@ func appointment(c *wire.Coder, a **Appointment) {
 		*a = &Appointment{}
 	}
 	c.Int(&(*a).Time, 0)
-	describe.Names(c, &(*a).frees)
+	codeNames(c, &(*a).frees)
 	tasks(c, &(*a).owed)
 	wire.Slice(c, &(*a).motions, motionSize, func(m *motion) {
 		c.Int(&m.major, 0)

@@ -15,7 +15,7 @@ import (
 	"hearth"
 	"hearth/parser/network"
 	"hearth/parser/source"
-	"hearth/sim/cook"
+	"hearth/sim/manipulation"
 	"hearth/sim/massbalance"
 	"hearth/sim/quantitative"
 )
@@ -190,8 +190,8 @@ func TestEveryFieldOfARoomIsEncoded(t *testing.T) {
 	require.Equal(t, []string{"Time", "frees", "motions", "owed"}, fields(due))
 	motions, _ := due.FieldByName("motions")
 	require.Equal(t, []string{"major", "about", "minor", "verb", "x", "y", "times", "hands"}, fields(motions.Type.Elem()))
-	require.Equal(t, []string{"Stands", "Hands"}, fields(reflect.TypeFor[cook.Cook]()))
-	require.Equal(t, []string{"Position", "Holds"}, fields(reflect.TypeFor[cook.Hand]()))
+	require.Equal(t, []string{"Stands", "Hands"}, fields(reflect.TypeFor[manipulation.Cook]()))
+	require.Equal(t, []string{"Position", "Holds"}, fields(reflect.TypeFor[manipulation.Hand]()))
 	require.Equal(t, []string{"Accounts", "Rest"}, fields(reflect.TypeFor[massbalance.Ledger]()))
 	require.Equal(t, []string{"Ingredient", "Class", "Nano"}, fields(reflect.TypeFor[massbalance.Share]()))
 }

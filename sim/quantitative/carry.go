@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/sim/cook"
 	"hearth/sim/manipulation"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
@@ -173,7 +172,7 @@ func (w *work) inHand(b *Body) bool {
 func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 	hand := *w.inAir(id)
 	from, of := hand.pose, w.load(id, hand.pose)
-	load := &cook.Load{Thing: id.Sym(), Kg: of.Mass, From: from.Rot, Grip: hand.grip}
+	load := &manipulation.Load{Thing: id.Sym(), Kg: of.Mass, From: from.Rot, Grip: hand.grip}
 	if of.Shape != nil {
 		arm := load.Grip.Sub(of.Shape.Centre())
 		load.Arm = real.Hypot(arm.X, arm.Y)

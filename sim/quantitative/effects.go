@@ -8,7 +8,6 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/sim"
-	"hearth/sim/quantitative/merge"
 	"hearth/sim/world"
 )
 
@@ -76,7 +75,7 @@ func (w *work) caused(row []engine.Term) bool {
 // effects returns the effects of the rules, adjusted to the outcome. waits is the condition for which
 // the step had to wait before it began, or nil.
 func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology) sim.Effects {
-	over := merge.Facts{Facts: eff.Facts, Added: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
+	over := mergedFacts{Facts: eff.Facts, Added: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
 	if len(o.blocked) == 0 {
 		eff.Attach = o.kitchen
 		if o.waited > 0 || o.kitchen.Free > o.start {
@@ -132,3 +131,23 @@ func (w *work) refusal(err error) (*outcome, error) {
 	}
 	return o, nil
 }
+
+// mergedFacts are facts with some predicates replaced (Instead) and some extended (Besides).
+type mergedFacts struct {
+	sim.Facts
+	Replaced, Added map[string][][]engine.Term
+}
+
+// Rows implements [sim.Facts].
+func (f mergedFacts) Rows(pred string) [][]engine.Term {
+	if rows, ok := f.Replaced[pred]; ok {
+		return rows
+	}
+	if more := f.Added[pred]; len(more) > 0 {
+		return append(append([][]engine.Term(nil), f.Facts.Rows(pred)...), more...)
+	}
+	return f.Facts.Rows(pred)
+}
+
+// Release releases the underlying facts.
+func (f mergedFacts) Release() { sim.Effects{Facts: f.Facts}.Release() }

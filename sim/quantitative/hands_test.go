@@ -11,7 +11,6 @@ import (
 	"hearth/engine"
 	"hearth/facts/corpus"
 	"hearth/sim"
-	"hearth/sim/cook"
 	"hearth/sim/manipulation"
 	"hearth/sim/physics/real"
 	"hearth/sim/quantitative"
@@ -40,7 +39,7 @@ func TestNothingThatIsCarriedJumps(t *testing.T) {
 		before, _ := c.Way.PoseAfter(0)
 		for now := h; len(c.Way) > 0 && now <= c.Way.Seconds()+h; now += h {
 			p, _ := c.Way.PoseAfter(now)
-			require.LessOrEqual(t, p.Sub(before).Len(), cook.Speed*h*1.001, c.ID)
+			require.LessOrEqual(t, p.Sub(before).Len(), manipulation.Speed*h*1.001, c.ID)
 			before = p
 		}
 		at[c.ID] = before

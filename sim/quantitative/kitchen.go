@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/sim/cook"
+	"hearth/sim/manipulation"
 	"hearth/sim/massbalance"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
@@ -24,7 +24,7 @@ type Kitchen struct {
 	Bodies []*Body      // sorted by id
 	Set    []*Appliance // appliances that were switched
 	Due    []*Appointment
-	Cook   cook.Cook
+	Cook   manipulation.Cook
 	Took   float64       // seconds that the hands needed for the last step
 	Lasts  int64         // milliseconds that the last step takes by its rules
 	Free   int64         // time in milliseconds from which the hands are free

@@ -19,23 +19,25 @@ import (
 	"sync/atomic"
 
 	"hearth/engine"
-	"hearth/ontology/physical"
 	"hearth/sim"
-	"hearth/sim/dynamics"
 	"hearth/sim/manipulation"
-	"hearth/sim/quantitative/lru"
-	"hearth/sim/quantitative/substance"
+	"hearth/sim/massbalance"
+	"hearth/sim/physical"
+	"hearth/sim/rulebook"
+	"hearth/sim/rulebook/auxiliary"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
 // New returns the mode for a world with the given physical data.
-func New(data *physical.Data) *Mode { return &Mode{matter: substance.New(data)} }
+func New(data *physical.Data) *Mode {
+	return &Mode{matter: physical.NewMatter(data, massbalance.Leaves)}
+}
 
 // WithRules returns a mode that evaluates rules with steps, and the state first with its layout attached.
 // files contain the rules of dynamics. lim limits what these rules derive before the first step.
 func (m *Mode) WithRules(steps sim.Mode, files fs.FS, first *world.State, lim engine.Limits) (*Mode, *world.State, error) {
-	d, err := dynamics.Load(context.Background(), files, first, lim)
+	d, err := auxiliary.LoadDynamics(context.Background(), files, first, lim)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -50,10 +52,10 @@ func (m *Mode) WithRules(steps sim.Mode, files fs.FS, first *world.State, lim en
 // A Mode executes steps in a room. It never changes and may be used by several goroutines at once.
 type Mode struct {
 	rules    sim.Mode // derives the goal of a step
-	matter   *substance.Matter
-	dynamics *dynamics.Rules
+	matter   *physical.Matter
+	dynamics *auxiliary.Dynamics
 	last     atomic.Pointer[Room]                                           // the last room returned by Room
-	steps    lru.Steps[*Kitchen, *outcome]                                  // results of recent steps; a kitchen identifies its state
+	steps    recentSteps[*Kitchen, *outcome]                                // results of recent steps; a kitchen identifies its state
 	watch    func(*world.State, *manipulation.Carry, *manipulation.Outcome) // called for each carry; may be nil
 }
 
@@ -85,7 +87,7 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		if err != nil {
 			return eff, err
 		}
-		came, err := m.steps.Get(before, eff, func() (*outcome, error) {
+		came, err := m.steps.Get(before, flat(eff), func() (*outcome, error) {
 			w := &work{mode: m, before: q.Before, after: after, limits: q.Limits, Kitchen: before.clone()}
 			return w.outcome(ctx, eff)
 		})
@@ -156,3 +158,15 @@ func refusal(code, thing string, figures []spatial.Figure) *Refusal {
 
 // Error returns the code, the thing and the numbers.
 func (r *Refusal) Error() string { return fmt.Sprintf("%s: %v %v", r.Code, r.Thing, r.Figures) }
+
+// flat returns all rows that the rules derive for the host, concatenated.
+func flat(rules sim.Facts) (all []engine.Term) {
+	for _, pred := range rulebook.ResultPredicates {
+		rows := rules.Rows(pred)
+		all = append(all, engine.Number(int64(len(rows))))
+		for _, row := range rows {
+			all = append(all, row...)
+		}
+	}
+	return all
+}

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"hearth/engine"
-	"hearth/ontology/physical"
-	"hearth/sim/cook"
+	"hearth/sim/manipulation"
+	"hearth/sim/physical"
 	"hearth/sim/physics/shape"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
@@ -150,7 +150,7 @@ func (r *Room) Away(b *Body) (m float64, ok bool) {
 	stands, grip := w.stands(b.ID), w.grip(b.ID)
 	m = math.Inf(1)
 	for _, s := range stands {
-		m = min(m, cook.Distance(grip, s))
+		m = min(m, manipulation.Distance(grip, s))
 	}
 	return m, len(stands) > 0
 }

@@ -7,13 +7,13 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/sim/massbalance"
-	"hearth/sim/quantitative/substance"
+	"hearth/sim/physical"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
 // layOut lays out a state in which no step was simulated yet.
-func layOut(m *substance.Matter, s *world.State) (*Kitchen, error) {
+func layOut(m *physical.Matter, s *world.State) (*Kitchen, error) {
 	k := &Kitchen{Clock: s.Clock()}
 	for _, id := range s.Things() {
 		at, ok := s.Place(id)
@@ -78,7 +78,7 @@ func (b *Body) liesAs(o *Body) bool {
 // lay returns the bodies of a kitchen as input for a layout, in the order in which the state lists contents.
 // Things that move, and their contents, have no pose yet. The contents of parts of the building without
 // changes are left out, because they all have their pose.
-func (k *Kitchen) lay(m *substance.Matter, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
+func (k *Kitchen) lay(m *physical.Matter, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
 	unlaid, inside := k.unlaid(s, moves), map[engine.Term][]*Body{}
 	for _, b := range k.Bodies {
 		inside[b.support()] = append(inside[b.support()], b)

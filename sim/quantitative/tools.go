@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/sim/cook"
 	"hearth/sim/manipulation"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
@@ -109,10 +108,10 @@ func (w *work) tilt(m *motion) error {
 	after, left := w.fill(m.x)
 	h, goes := w.vessel(m.x), spatial.Bulk(before)-spatial.Bulk(after)
 	if h == nil || goes <= 0 {
-		w.Took += cook.ToAndFro(swept)
+		w.Took += manipulation.ToAndFro(swept)
 		return nil
 	}
-	p := &manipulation.Pour{ID: m.x.Sym(), From: h, Stays: spatial.Bulk(after), Goes: goes, Mouth: w.dish(m.y).Mouth, Fall: cook.Clearance, Density: (grams - left) / goes.Millilitres()}
+	p := &manipulation.Pour{ID: m.x.Sym(), From: h, Stays: spatial.Bulk(after), Goes: goes, Mouth: w.dish(m.y).Mouth, Fall: manipulation.Clearance, Density: (grams - left) / goes.Millilitres()}
 	_, seconds, err := p.Compute()
 	if w.Took += seconds; err != nil {
 		return w.refused(err, m.x)
@@ -127,7 +126,7 @@ const (
 )
 
 func (w *work) shake(m *motion) error {
-	w.Took += float64(cook.ToAndFro(shaken) * float64(m.times))
+	w.Took += float64(manipulation.ToAndFro(shaken) * float64(m.times))
 	w.event("shakes", m.x, engine.Number(m.times))
 	if m.y != m.x {
 		w.witness(m.y)

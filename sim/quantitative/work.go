@@ -8,10 +8,9 @@ import (
 
 	"hearth/engine"
 	"hearth/sim"
-	"hearth/sim/cook"
-	"hearth/sim/dynamics"
 	"hearth/sim/manipulation"
 	"hearth/sim/physics/real"
+	"hearth/sim/rulebook/auxiliary"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
@@ -23,17 +22,17 @@ type work struct {
 	mode          *Mode
 	before, after *world.State
 	limits        engine.Limits
-	account       *dynamics.Account // events and their effects
-	evaluate      func() error      // evaluates the rules for the new events
-	start, ready  int64             // times in milliseconds: of the step, and of its last result
-	rest          []motion          // motions still to be done
-	warmed        []*Body           // food that the step waited for, as it was at the end of its wait
-	levels        map[string]bool   // levels of appliances that the step names
-	air           []held            // the things that the hands hold
-	reached       engine.Term       // what a hand reached for last
-	waited        int64             // milliseconds of waiting
-	owed          []Task            // tasks after the wait; their times count from its end
-	owes          int64             // duration of owed in milliseconds
+	account       *auxiliary.Account // events and their effects
+	evaluate      func() error       // evaluates the rules for the new events
+	start, ready  int64              // times in milliseconds: of the step, and of its last result
+	rest          []motion           // motions still to be done
+	warmed        []*Body            // food that the step waited for, as it was at the end of its wait
+	levels        map[string]bool    // levels of appliances that the step names
+	air           []held             // the things that the hands hold
+	reached       engine.Term        // what a hand reached for last
+	waited        int64              // milliseconds of waiting
+	owed          []Task             // tasks after the wait; their times count from its end
+	owes          int64              // duration of owed in milliseconds
 }
 
 // carryOut does the motions of a step.
@@ -251,7 +250,7 @@ func (w *work) carry(m *motion) error {
 
 // refused converts an error of the cook or of manipulation to a [*Refusal] about a thing.
 func (w *work) refused(err error, thing engine.Term) error {
-	if limit, ok := errors.AsType[*cook.Limit](err); ok {
+	if limit, ok := errors.AsType[*manipulation.Limit](err); ok {
 		return &Refusal{Code: limit.Code, Thing: thing, Figures: []Figure{{limit.Measure, limit.Value}, {"most_" + limit.Measure, limit.Max}}}
 	}
 	if r, ok := errors.AsType[*manipulation.Refusal](err); ok {

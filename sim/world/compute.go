@@ -7,7 +7,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/exact"
-	"hearth/sim/world/amount"
 )
 
 // readFresh answers fresh(Tag, Key, Id): the entity that this step makes for a tag and a key. Equal inputs
@@ -36,7 +35,7 @@ func readUpto(_ *View, p []engine.Term, to *engine.Rows) error {
 		}
 		return nil
 	}
-	if err := amount.Countable(p[0].Num()); err != nil {
+	if err := countable(p[0].Num()); err != nil {
 		return err
 	}
 	for i := int64(1); i <= p[0].Num(); i++ {
@@ -52,7 +51,7 @@ func (v *View) readScale(p []engine.Term, to *engine.Rows) error {
 	if p[2].Num() == 0 {
 		return nil
 	}
-	r, err := amount.Scale(p[0], p[1], p[2], v.State.model.Exact)
+	r, err := scaleAmount(p[0], p[1], p[2], v.State.model.Exact)
 	if err == nil {
 		to.Add(p[0], p[1], p[2], r)
 	}
@@ -61,7 +60,7 @@ func (v *View) readScale(p []engine.Term, to *engine.Rows) error {
 
 // readRemainder answers remainder(L, S, N, R): R is the rest of L after taking S from it N times.
 func (v *View) readRemainder(p []engine.Term, to *engine.Rows) error {
-	r, err := amount.Remainder(p[0], p[1], p[2])
+	r, err := remainder(p[0], p[1], p[2])
 	if err == nil {
 		to.Add(p[0], p[1], p[2], r)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/sim/world/amount"
 	"hearth/sim/world/persistent"
 )
 
@@ -34,9 +33,9 @@ type Model struct {
 
 	listed atomic.Pointer[listing] // cache of [State.all]
 
-	percent string        // the unit of shares of mixtures
-	gram    engine.Term   // the unit of weights
-	scales  amount.Scales // empty if nothing has a capacity
+	percent string      // the unit of shares of mixtures
+	gram    engine.Term // the unit of weights
+	scales  Scales      // empty if nothing has a capacity
 }
 
 // An answer is the source of a predicate: exactly one field is set.

@@ -11,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"hearth/engine"
-	"hearth/sim/world/amount"
 )
 
 // rows returns the rows of a predicate that match a pattern.
@@ -133,7 +132,7 @@ func TestScaleIsExactToHalfAUnit(t *testing.T) {
 			return true
 		})
 		want, fits := halfUp(a, b, c)
-		var limit *amount.LimitError
+		var limit *LimitError
 		switch {
 		case c == 0:
 			require.NoError(t, err)
@@ -187,7 +186,7 @@ func TestTheSameInputsMakeTheSameIdInEveryReplay(t *testing.T) {
 func TestAStepThatWouldMakeTooMuchIsStopped(t *testing.T) {
 	v := &View{State: kitchen(t)}
 	many := engine.Number(1_000_000_000)
-	var limit *amount.LimitError
+	var limit *LimitError
 	require.ErrorAs(t, v.Scan("upto", []engine.Term{many, {}}, func([]engine.Term) bool { return true }), &limit)
 	require.EqualError(t, limit, "one step would make 1000000000 things; the limit is 10000")
 	require.ErrorAs(t, v.Scan("remainder", []engine.Term{many, many, many, {}}, func([]engine.Term) bool { return true }), &limit)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/sim/world/amount"
 )
 
 // A Fullness reports that a step would exceed the capacity of a place. Volumes are in millilitres.
@@ -16,7 +15,7 @@ type Fullness struct {
 // weigh reads the weights and volumes of the ontology. A class without a density inherits that of the classes
 // above it.
 func (m *Model) weigh() {
-	m.scales = amount.NewScales(m.onto.Facts(), m.Exact)
+	m.scales = newScales(m.onto.Facts(), m.Exact)
 	for _, c := range m.numbered {
 		c.density = m.scales.Density(c.ancestors)
 	}

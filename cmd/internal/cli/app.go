@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
@@ -37,7 +36,7 @@ type App struct {
 	Disk     disk.Disk
 	Out, Err io.Writer
 	Terminal bool // whether Err is a terminal
-	Colour   colour.Choice
+	Colour   show.Choice
 	MadeWith string // version that scores name, if not that of this program: a job has one for all workers
 
 	// Drain is the grace period of a server command after an interrupt. If it is 0, an interrupt ends the command

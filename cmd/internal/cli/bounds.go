@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/flags"
 	"hearth/cmd/internal/show"
@@ -123,7 +122,7 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	b := &commandLimits{end: end, abandon: make(chan struct{}), ended: make(chan struct{})}
 	defer close(b.ended)
 	b.bind(root)
-	a.Terminal, a.Colour.Env = colour.Terminal(a.Err), os.Getenv
+	a.Terminal, a.Colour.Env = show.Terminal(a.Err), os.Getenv
 	root.PersistentFlags().Var(&a.Colour, "color", "use colours: auto (on a terminal), always or never")
 	root.SetArgs(args)
 	done := make(chan error, 1)

@@ -9,7 +9,7 @@ import (
 
 	"hearth"
 	"hearth/ontology/owl"
-	"hearth/ontology/owl/tbox"
+	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 )
 
@@ -43,7 +43,7 @@ func (p Parts) AddEntailed(ctx context.Context, a *App, o hearth.Options) error 
 	if err != nil {
 		return nil
 	}
-	found, err := tbox.Entail(ctx, w.Ontology, files)
+	found, err := reason.Entail(ctx, w.Ontology, files)
 	if err != nil {
 		return err
 	}

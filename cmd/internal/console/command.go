@@ -15,8 +15,8 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/show"
 )
 
 // A repl holds the flags of the console.
@@ -71,7 +71,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	typed := r.script == "" && colour.Terminal(r.App.Out) && isTyped(r.App.Disk.Stdin)
+	typed := r.script == "" && show.Terminal(r.App.Out) && isTyped(r.App.Disk.Stdin)
 	if typed {
 		signal.Reset() // an interrupt or SIGTERM ends the program while no command runs
 		ctx = context.WithoutCancel(ctx)
@@ -105,7 +105,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 // isTyped reports whether r is a terminal.
 func isTyped(r io.Reader) bool {
 	f, ok := r.(*os.File)
-	return ok && colour.Terminal(f)
+	return ok && show.Terminal(f)
 }
 
 // commands returns the source of commands if there is no terminal.

@@ -137,7 +137,7 @@ func (r *runner) run(words []string) error {
 		return err
 	}
 	if r.keep.Wanted() {
-		if r.recorder, err = scene.Writer(); err != nil {
+		if r.recorder, err = runs.NewWriter(scene.Domain()); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/ontology/owl"
-	owllibrary "hearth/ontology/owl/library"
 	"hearth/ontology/owl/reason"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -40,7 +39,7 @@ func newOntologyConvert(a *cli.App) *cobra.Command {
 
 // writeOntology writes an ontology, or fails if the notation cannot represent it.
 func writeOntology(out *cli.Output, o *owl.Ontology) error {
-	err := owllibrary.Notation(out.Format).Write(out.App.Out, o)
+	err := reason.Notation(out.Format).Write(out.App.Out, o)
 	if list, other := diag.Split(err); other == nil {
 		return list.Err()
 	}
@@ -77,7 +76,7 @@ func difference(ctx context.Context, a *cli.App, from, to string, entailed bool)
 	if err != nil {
 		return nil, err
 	}
-	both := owllibrary.Library{Ontologies: slices.Concat(after.Ontologies, before.Ontologies)}
+	both := reason.Library{Ontologies: slices.Concat(after.Ontologies, before.Ontologies)}
 	var lost, gained []reason.Subsumption
 	if entailed {
 		old, err := reason.Compile(before.Axioms()).Classify(ctx)
@@ -134,7 +133,7 @@ func entailment(ctx context.Context, a *cli.App, where string, words []string) (
 
 // classNamed returns the IRI of the class that a word names. It is an error if no class fits, or more than
 // one.
-func classNamed(l *owllibrary.Library, word string) (string, error) {
+func classNamed(l *reason.Library, word string) (string, error) {
 	found := l.Classes(word)
 	switch len(found) {
 	case 1:
@@ -142,7 +141,7 @@ func classNamed(l *owllibrary.Library, word string) (string, error) {
 	case 0:
 		var names []string
 		for _, iri := range owl.Entities(l.Axioms())[owl.AClass] {
-			names = append(names, owllibrary.LastPart(iri))
+			names = append(names, reason.LastPart(iri))
 		}
 		return "", hearth.Unknown("E0348", "class", word, names)
 	}

@@ -11,9 +11,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/ontology/owl"
-	owllibrary "hearth/ontology/owl/library"
 	"hearth/ontology/owl/reason"
-	"hearth/ontology/owl/tbox"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -21,7 +19,7 @@ import (
 // notations returns the names of the notations in which Hearth can write ontologies.
 func notations() []string {
 	var out []string
-	for _, n := range owllibrary.Notations() {
+	for _, n := range reason.Notations() {
 		out = append(out, string(n))
 	}
 	return out
@@ -34,7 +32,7 @@ func Command(a *cli.App) *cobra.Command {
 }
 
 // ontologies reads files, and all ontologies in folders.
-func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
+func ontologies(a *cli.App, words ...string) (*reason.Library, error) {
 	var files []*source.File
 	for _, w := range words {
 		names := []string{w}
@@ -61,11 +59,11 @@ func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
 			files = append(files, f)
 		}
 	}
-	return owllibrary.Read(files)
+	return reason.Read(files)
 }
 
 // printing returns a command that reads the ontologies named by its arguments and prints the result of say.
-func printing(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.Command {
+func printing(out *cli.Output, say func(*reason.Library) (any, error)) *cobra.Command {
 	return out.Prints(func(words []string) (any, error) {
 		l, err := ontologies(out.App, words...)
 		if err != nil {
@@ -93,7 +91,7 @@ The exit code is 1 if a class can have no instance or an individual is inconsist
 	}
 	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and a superclass")
 	out := a.Output(cmd, "table", "json")
-	return printing(out, func(l *owllibrary.Library) (any, error) {
+	return printing(out, func(l *reason.Library) (any, error) {
 		found, err := tboxOf(out.Ctx(), l, *all)
 		if err != nil {
 			return nil, err
@@ -107,7 +105,7 @@ The exit code is 1 if a class can have no instance or an individual is inconsist
 const mostExplained = 100
 
 // tboxOf returns the report of "hearth ontology check". If all is true, the report lists all subsumptions.
-func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
+func tboxOf(ctx context.Context, l *reason.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
 	taxonomy, err := c.Classify(ctx)
 	if err != nil {
@@ -130,7 +128,7 @@ func newOntologyImport(a *cli.App) *cobra.Command {
 		Example: "  hearth ontology import soma/",
 		Args:    filesOrFolders,
 	}, "ontologies")
-	return printing(out, func(l *owllibrary.Library) (any, error) { return importsOf(l, out.Page), nil })
+	return printing(out, func(l *reason.Library) (any, error) { return importsOf(l, out.Page), nil })
 }
 
 func newOntologyExport(a *cli.App) *cobra.Command {
@@ -149,7 +147,7 @@ func newOntologyExport(a *cli.App) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return writeOntology(out, tbox.Export(w.Ontology))
+		return writeOntology(out, reason.Export(w.Ontology))
 	}
 	return cmd
 }

@@ -5,8 +5,6 @@ import (
 
 	"hearth/eval/report"
 	"hearth/ontology/owl"
-	"hearth/ontology/owl/functional"
-	"hearth/ontology/owl/library"
 	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 )
@@ -29,7 +27,7 @@ func placeIn(at source.Span) (file string, line int) {
 // taxonomyOf describes the classification of ontologies. The map reasons holds a justification for each
 // unsatisfiable class. The map uncovered counts the axioms with constructs that the reasoner does not support.
 // The subsumptions are included if all is set.
-func taxonomyOf(l *library.Library, t *reason.Taxonomy, reasons map[string][]*owl.Axiom, uncovered map[string]int, all bool) *report.Taxonomy {
+func taxonomyOf(l *reason.Library, t *reason.Taxonomy, reasons map[string][]*owl.Axiom, uncovered map[string]int, all bool) *report.Taxonomy {
 	distinct, short := owl.Distinct(l.Axioms()), l.Names()
 	out := &report.Taxonomy{
 		Axioms: len(distinct), Classes: len(t.Classes), SubsumptionCount: len(t.Subsumptions), Uncovered: uncovered,
@@ -47,7 +45,7 @@ func taxonomyOf(l *library.Library, t *reason.Taxonomy, reasons map[string][]*ow
 	out.Unsatisfiable = report.Convert(t.Unsatisfiable, func(class string) report.Unsatisfiable {
 		return report.Unsatisfiable{Class: class, Justification: axiomsOf(reasons[class], short)}
 	})
-	out.Defects = report.Convert(l.Defects(), func(d library.Defect) report.Defect {
+	out.Defects = report.Convert(l.Defects(), func(d reason.Defect) report.Defect {
 		file, line := placeIn(d.Span)
 		return report.Defect{Kind: d.Kind, IRI: d.IRI, Message: d.Msg, File: file, Line: line}
 	})
@@ -81,7 +79,7 @@ func differenceOf(d owl.Difference, lost, gained []reason.Subsumption, short *ow
 	out := &report.Difference{Removed: axiomsOf(d.Removed, short), Added: axiomsOf(d.Added, short), Lost: pairs(lost), Gained: pairs(gained)}
 	for i, sign := range []string{"- ", "+ "} {
 		for _, a := range [][]*owl.Axiom{d.Removed, d.Added}[i] {
-			out.Asserted = append(out.Asserted, sign+functional.FormatAxiom(a, short.Name))
+			out.Asserted = append(out.Asserted, sign+owl.FormatAxiom(a, short.Name))
 		}
 		for _, s := range [][]reason.Subsumption{lost, gained}[i] {
 			out.Entailed = append(out.Entailed, fmt.Sprintf("%sSubClassOf(%s %s)", sign, short.Name(s.Sub), short.Name(s.Super)))
@@ -91,7 +89,7 @@ func differenceOf(d owl.Difference, lost, gained []reason.Subsumption, short *ow
 }
 
 // importsOf lists ontologies.
-func importsOf(l *library.Library, page report.Page) *report.List[report.Import] {
+func importsOf(l *reason.Library, page report.Page) *report.List[report.Import] {
 	return report.ListOf(l.Ontologies, page, func(o *owl.Ontology) report.Import {
 		x := report.Import{
 			IRI: o.IRI, Version: o.Version, File: o.Span.File.Name, Axioms: owl.Counts(o.Axioms),

@@ -52,7 +52,7 @@ func filled(t *testing.T) (name string, n int) {
 		for _, text := range texts {
 			episodes, err := w.Run(t.Context(), &source.File{Name: "plan", Text: text})
 			require.NoError(t, err)
-			by, err := episodes[0].Scene.Writer()
+			by, err := runs.NewWriter(episodes[0].Scene.Domain())
 			require.NoError(t, err)
 			settings := runs.Settings{World: w.Name, Semantics: "corrected", Mode: mode, Hearth: "test", Hash: "0"}
 			all = append(all, &runs.Record{Settings: settings, File: fmt.Sprint(len(all)), Status: "ok", Episode: by.Episode(episodes[0].Run)})

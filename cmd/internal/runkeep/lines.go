@@ -18,7 +18,6 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/runstore"
 	"hearth/eval/runs"
-	"hearth/eval/runs/triples"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -146,7 +145,7 @@ func export(ctx context.Context, a *runstore.Store, all []*runstore.Run, asTripl
 			if _, err := io.WriteString(to, "\n"); err != nil {
 				return cli.OutputError(err)
 			}
-			return cli.OutputError(triples.Write(to, w.ID, &w.Record))
+			return cli.OutputError(runs.Write(to, w.ID, &w.Record))
 		}
 		if !scenes[w.Scene] {
 			scenes[w.Scene] = true
@@ -207,7 +206,7 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	}
 	l.Record.Episode = runs.Episode{First: first, States: l.Episode.States}
 	for i := range l.Episode.Steps {
-		step, err := l.Episode.Steps[i].Stored()
+		step, err := runs.Stored(&l.Episode.Steps[i])
 		if err != nil {
 			return wrong("%v", err)
 		}

@@ -66,14 +66,14 @@ func (d *Desk) List(ctx context.Context, c *runs.Choice, p report.Page) (*report
 }
 
 // Whole returns the one selected run with its steps.
-func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*runs.WholeRun, error) {
+func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, error) {
 	s, err := selection(c)
 	if err != nil {
 		return nil, err
 	}
 	all, err := d.runs.Runs(ctx, s)
 	if err == nil {
-		var w *runs.WholeRun
+		var w *report.WholeRun
 		if w, err = whole(ctx, d.runs, all, c.Run); err == nil {
 			return w, nil
 		}
@@ -99,7 +99,7 @@ func (d *Desk) Across(ctx context.Context, c *runs.Choice, query string, replay 
 
 // Keep stores the current episode of a session as a run.
 func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (*report.StoredRun, error) {
-	by, err := e.Scene.Writer()
+	by, err := runs.NewWriter(e.Scene.Domain())
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ const lists = "hearth store list lists runs"
 
 // whole returns the only run in all, with its steps. If all does not have exactly one run, the error is E0942.
 // It quotes chosen, the name that the caller asked for.
-func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen string) (out *runs.WholeRun, err error) {
+func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen string) (out *report.WholeRun, err error) {
 	switch {
 	case len(all) == 0 && chosen != "":
 		return nil, diag.New("E0942", source.Span{}, "run %.40s does not exist", chosen).WithHint(lists)

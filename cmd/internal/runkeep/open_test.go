@@ -81,7 +81,7 @@ func TestSessionsAreRuns(t *testing.T) {
 	page, _ = answer[list](t, s, "alice", "runs", `{"limit": 1, "after": 1}`)
 	require.Equal(t, all.Items[1:], page.Items)
 
-	whole, _ := answer[runs.WholeRun](t, s, "bob", "run", `{"where": {"session": "session-3"}}`)
+	whole, _ := answer[report.WholeRun](t, s, "bob", "run", `{"where": {"session": "session-3"}}`)
 	require.Equal(t, "failed", whole.Executed[1].Status)
 	_, code = answer[struct{}](t, s, "alice", "run", `{"where": {"session": "session-3"}}`)
 	require.Equal(t, "E0942", code)

@@ -17,7 +17,7 @@ type Runs interface {
 	// List lists the selected runs, oldest first.
 	List(ctx context.Context, c *runs.Choice, p report.Page) (*report.List[report.StoredRun], error)
 	// Whole returns all data of the selected run. Exactly one run must be selected.
-	Whole(ctx context.Context, c *runs.Choice) (*runs.WholeRun, error)
+	Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, error)
 	// Across evaluates a query across the selected runs. It reads the states of at most replay runs.
 	Across(ctx context.Context, c *runs.Choice, query string, replay int, p report.Page) (*report.RunsAnswer, error)
 	// Keep stores the steps of a session so far.
@@ -70,7 +70,7 @@ func (s *Service) runs(ctx context.Context, c *runsRequest) (*report.List[report
 	return kept.List(ctx, choiceOf(ctx, c.Choice), c.page())
 }
 
-func (s *Service) oneRun(ctx context.Context, c *runs.Choice) (*runs.WholeRun, error) {
+func (s *Service) oneRun(ctx context.Context, c *runs.Choice) (*report.WholeRun, error) {
 	if err := s.withheld("a stored run"); err != nil {
 		return nil, err
 	}

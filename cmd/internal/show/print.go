@@ -13,7 +13,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/report"
-	"hearth/eval/runs"
 	"hearth/parser/diag"
 )
 
@@ -176,7 +175,7 @@ func text(w io.Writer, format string, v any) error {
 // value writes a value that has columns.
 func (t table) value(format string, v any) {
 	switch v := v.(type) {
-	case *runs.WholeRun:
+	case *report.WholeRun:
 		t.run(v)
 	case *report.Answer:
 		t.answer(v)

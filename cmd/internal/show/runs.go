@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"hearth/eval/report"
-	"hearth/eval/runs"
 )
 
 // runs writes a line for each run.
@@ -24,7 +23,7 @@ func (t table) runs(all *report.List[report.StoredRun]) {
 }
 
 // run writes the origin of a run, and a line for each step.
-func (t table) run(r *runs.WholeRun) {
+func (t table) run(r *report.WholeRun) {
 	t.row("run", r.Run)
 	for _, pair := range [][2]string{
 		{"plan", r.Plan}, {"file", r.File}, {"status", r.Status}, {"kept", r.StoredAt}, {"episode", r.Episode},

@@ -11,7 +11,6 @@ import (
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
-	"hearth/eval/runs"
 	"hearth/parser/diag"
 	"hearth/sim/feature"
 )
@@ -60,7 +59,7 @@ func kinds() []Kind {
 		kindOf[report.KnownReason]("reason", "A reason of the rules why a step cannot be done."),
 		kindOf[report.WholeRecipe]("recipe", "The text of a recipe, the actions that it stands for, and its gold network."),
 		kindOf[report.List[report.Recipe]]("recipes", "The recipes that can be run."),
-		kindOf[runs.WholeRun]("run", "A stored run with the results of its steps."),
+		kindOf[report.WholeRun]("run", "A stored run with the results of its steps."),
 		kindOf[report.List[report.StoredRun]]("runs", "Stored runs."),
 		kindOf[report.Scene]("scene", "The contents of the places in a kitchen."),
 		kindOf[report.List[Kind]]("schemas", "The values that have a JSON Schema."),

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hearth/cmd/internal/colour"
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
@@ -16,7 +15,7 @@ import (
 // Explain writes the origin of the scores of a network: every goal condition with the step that reached it,
 // every candidate for the dish, and the best one compared with the gold dish, attribute by attribute (paper,
 // figure 4).
-func Explain(w io.Writer, s *benchmark.Score, ink colour.Ink) error {
+func Explain(w io.Writer, s *benchmark.Score, ink Ink) error {
 	var b strings.Builder
 	b.WriteString(ink.Heading(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
 	if s.Smatch != nil {
@@ -47,7 +46,7 @@ func Explain(w io.Writer, s *benchmark.Score, ink colour.Ink) error {
 }
 
 // losses writes each difference from the gold network once, with all that it cost.
-func losses(b *strings.Builder, s *benchmark.Score, ink colour.Ink) {
+func losses(b *strings.Builder, s *benchmark.Score, ink Ink) {
 	if len(s.Losses) == 0 {
 		return
 	}
@@ -131,7 +130,7 @@ func reachedBy(s *benchmark.Score, variable string) string {
 	return "not reached"
 }
 
-func goals(b *strings.Builder, s *benchmark.Score, ink colour.Ink) {
+func goals(b *strings.Builder, s *benchmark.Score, ink Ink) {
 	fmt.Fprintf(b, "\ngoal condition success %.4f: %d of %d\n", s.GoalReport.Score(), s.GoalReport.Reached, s.GoalReport.Total)
 	var rows [][]string
 	for _, g := range s.GoalReport.Goals {
@@ -162,7 +161,7 @@ func candidates(b *strings.Builder, s *benchmark.Score) {
 }
 
 // sides writes two dishes in columns and marks differences.
-func sides(b *strings.Builder, s *benchmark.Score, ink colour.Ink) {
+func sides(b *strings.Builder, s *benchmark.Score, ink Ink) {
 	rows := [][]string{{"", "", "gold", "made"}}
 	for _, l := range s.Sides {
 		mark := " "

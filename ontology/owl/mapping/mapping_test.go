@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/owl"
-	"hearth/ontology/owl/functional"
 	"hearth/ontology/owl/graph"
 	"hearth/ontology/owl/mapping"
 	"hearth/parser/diag"
@@ -25,7 +24,7 @@ Declaration(AnnotationProperty(:n)) Declaration(AnnotationProperty(:m)) Declarat
 
 func parse(t *testing.T, statements string) *owl.Ontology {
 	t.Helper()
-	o, err := functional.Read(&source.File{Name: "a.ofn", Text: "Prefix(:=<http://e/>)\nOntology(<http://e/o>\n" + declarations + statements + ")"})
+	o, err := owl.Read(&source.File{Name: "a.ofn", Text: "Prefix(:=<http://e/>)\nOntology(<http://e/o>\n" + declarations + statements + ")"})
 	require.NoError(t, err)
 	return o
 }
@@ -236,7 +235,7 @@ func TestGraphsThatAreNotOntologiesAreReported(t *testing.T) {
 }
 
 func TestNamesThatAGraphCannotRepresentAreReported(t *testing.T) {
-	o, err := functional.Read(&source.File{Name: "a.ofn", Text: "Ontology(<o>\nSubClassOf(<http://e/a> <b>)\n)"})
+	o, err := owl.Read(&source.File{Name: "a.ofn", Text: "Ontology(<o>\nSubClassOf(<http://e/a> <b>)\n)"})
 	require.NoError(t, err)
 	_, err = mapping.ToGraph(o)
 	require.EqualError(t, err, `a.ofn:1:1: "o" is not a valid IRI: it is relative and there is no base [E0345]

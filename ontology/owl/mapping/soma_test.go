@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/owl"
-	"hearth/ontology/owl/functional"
 	"hearth/ontology/owl/graph"
 	"hearth/ontology/owl/mapping"
 	"hearth/parser/source"
@@ -35,7 +34,7 @@ func TestSOMAComesBackFromEveryNotation(t *testing.T) {
 		if name == "ontology/soma/USD.owl" {
 			continue // in RDF/XML
 		}
-		o, err := functional.Read(recorded.File(t, name))
+		o, err := owl.Read(recorded.File(t, name))
 		require.NoError(t, err)
 		known.DeclareAxioms(o.Axioms)
 		all = append(all, o)
@@ -69,8 +68,8 @@ func TestSOMAComesBackFromEveryNotation(t *testing.T) {
 	t.Run("functional", func(t *testing.T) {
 		for _, o := range all {
 			var text bytes.Buffer
-			require.NoError(t, functional.Write(&text, o))
-			back, err := functional.Read(&source.File{Name: o.Span.File.Name, Text: text.String()})
+			require.NoError(t, owl.Write(&text, o))
+			back, err := owl.Read(&source.File{Name: o.Span.File.Name, Text: text.String()})
 			require.NoError(t, err)
 			require.Equal(t, keys(o), keys(back))
 		}

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/owl"
-	"hearth/ontology/owl/functional"
 	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -27,7 +26,7 @@ func functionalFiles(t testing.TB) []*owl.Axiom {
 		if name == "ontology/soma/USD.owl" {
 			continue // in RDF/XML
 		}
-		o, err := functional.Read(recorded.File(t, name))
+		o, err := owl.Read(recorded.File(t, name))
 		require.NoError(t, err)
 		all = append(all, o.Axioms...)
 	}
@@ -36,7 +35,7 @@ func functionalFiles(t testing.TB) []*owl.Axiom {
 
 func axioms(t testing.TB, statements string) []*owl.Axiom {
 	t.Helper()
-	o, err := functional.Read(&source.File{Name: "a.ofn", Text: "Prefix(:=<>)\nPrefix(owl:=<" + owl.OWL + ">)\nOntology(\n" + statements + ")"})
+	o, err := owl.Read(&source.File{Name: "a.ofn", Text: "Prefix(:=<>)\nPrefix(owl:=<" + owl.OWL + ">)\nOntology(\n" + statements + ")"})
 	require.NoError(t, err)
 	return o.Axioms
 }

@@ -5,13 +5,12 @@ import (
 	"fmt"
 
 	"hearth/ontology/owl"
-	"hearth/ontology/owl/functional"
 	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 )
 
 func ExampleCompiled_Explain() {
-	soups, err := functional.Read(&source.File{Name: "soups.ofn", Text: `Ontology(
+	soups, err := owl.Read(&source.File{Name: "soups.ofn", Text: `Ontology(
 SubClassOf(<Soup> ObjectSomeValuesFrom(<consistsOf> <Liquid>))
 SubClassOf(<FriedSoup> <Soup>)
 SubClassOf(<FriedSoup> ObjectAllValuesFrom(<consistsOf> <Solid>))

@@ -3,7 +3,6 @@ package shape
 import (
 	"errors"
 
-	"hearth/sim/physics/bits"
 	"hearth/sim/physics/real"
 )
 
@@ -11,7 +10,7 @@ var errBytes = errors.New("invalid encoding of a shape")
 
 // Append appends the exact encoding of the shape to b.
 func (s *Shape) Append(b []byte) []byte {
-	c := bits.Coder{Bytes: b}
+	c := real.Coder{Bytes: b}
 	c.Small(int(s.kind))
 	switch s.kind {
 	case Round:
@@ -33,7 +32,7 @@ func (s *Shape) Append(b []byte) []byte {
 
 // Decode reads a shape written by [Shape.Append] and returns the bytes after it.
 func Decode(b []byte) (*Shape, []byte, error) {
-	c := bits.Coder{Bytes: b, Reads: true}
+	c := real.Coder{Bytes: b, Reads: true}
 	var s *Shape
 	err := errBytes
 	switch kind := Kind(c.Small(0)); {
@@ -72,7 +71,7 @@ func Decode(b []byte) (*Shape, []byte, error) {
 }
 
 // code writes or reads vertices and faces.
-func (c *Convex) code(b *bits.Coder) {
+func (c *Convex) code(b *real.Coder) {
 	if n := b.Small(len(c.Vertices)); b.Reads {
 		c.Vertices = make([]real.Vec, n)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/sim/physics/bits"
 	"hearth/sim/physics/real"
 	"hearth/sim/physics/shape"
 )
@@ -219,7 +218,7 @@ func TestADentedSolidIsNotDecoded(t *testing.T) {
 	_, _, err := shape.Decode(solid)
 	require.NoError(t, err)
 	corner := func(v real.Vec) []byte {
-		c := bits.Coder{}
+		c := real.Coder{}
 		c.Vec(&v)
 		return c.Bytes
 	}

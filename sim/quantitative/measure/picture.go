@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/eval/picture"
+	"hearth/eval/draw"
 	"hearth/sim"
 	"hearth/sim/physics/real"
 	"hearth/sim/quantitative"
@@ -15,10 +15,10 @@ import (
 )
 
 // Picture returns the drawing of the kitchen in a situation, with the things that its last step moved.
-func (e *Episode) Picture(s *sim.Situation) *picture.Room {
+func (e *Episode) Picture(s *sim.Situation) *draw.Room {
 	room := e.Mode.Room(s.State)
 	before := room
-	out := &picture.Room{Title: e.Run.Plan.Recipe + ": at the start", Footnote: "at " + seconds(room.State.Clock())}
+	out := &draw.Room{Title: e.Run.Plan.Recipe + ": at the start", Footnote: "at " + seconds(room.State.Clock())}
 	if n := len(s.Steps); n > 0 {
 		r := s.Steps[n-1]
 		before = e.Mode.Room(r.Before)
@@ -49,8 +49,8 @@ func (e *Episode) Picture(s *sim.Situation) *picture.Room {
 func seconds(ms int64) string { return fmt.Sprintf("%d s", int64(math.Round(float64(ms)/1000))) }
 
 // furniture returns a part of the building with its floors.
-func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) picture.Furniture {
-	out := picture.Furniture{Name: className(r, b.ID)}
+func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) draw.Furniture {
+	out := draw.Furniture{Name: className(r, b.ID)}
 	for i := range f.Hollows {
 		h := &f.Hollows[i]
 		at := b.Pose.Pos.Add(b.Pose.Rot.Apply(h.Origin))
@@ -58,7 +58,7 @@ func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) pict
 		if h.Cup != nil {
 			w, d = f.Foot.R, f.Foot.R
 		}
-		out.Floors = append(out.Floors, picture.Floor{
+		out.Floors = append(out.Floors, draw.Floor{
 			Low: [3]float64{at.X - w, at.Y - d, at.Z}, High: [3]float64{at.X + w, at.Y + d, at.Z + h.Height()}, Top: h.Kind == spatial.Top,
 		})
 	}
@@ -66,11 +66,11 @@ func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) pict
 }
 
 // thing returns a thing with its contents.
-func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) picture.Thing {
+func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) draw.Thing {
 	at := b.Pose.Pos
 	turn := b.Pose.Rot.Vector().Z
 	middle := b.Pose.Rot.Apply(real.Vec{X: f.Foot.X, Y: f.Foot.Y})
-	out := picture.Thing{
+	out := draw.Thing{
 		Name: strings.TrimPrefix(b.ID.Sym(), "/") + contents(r, b), Position: [3]float64{at.X + middle.X, at.Y + middle.Y, at.Z},
 		Radius: f.Foot.R, Width: f.Foot.W, Depth: f.Foot.D, Rotation: turn + f.Foot.Turn, Height: f.Height,
 		Food: b.Grams > 0, Open: open(r, b), Level: level(r, b),
@@ -100,7 +100,7 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 }
 
 // setLabel sets what the step did with a thing, and its label.
-func setLabel(out *picture.Thing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
+func setLabel(out *draw.Thing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
 	was := before.Body(b.ID)
 	out.Moved = r != before && (was == nil || was.Pose != b.Pose || was.Container != b.Container || held(before, b.ID) != held(r, b.ID))
 	if out.Moved && was != nil && was.Pose != b.Pose {

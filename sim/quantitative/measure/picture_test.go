@@ -14,7 +14,6 @@ import (
 
 	"hearth"
 	"hearth/eval/draw"
-	"hearth/eval/picture"
 	"hearth/facts/corpus"
 	"hearth/testdata/recorded"
 )
@@ -161,7 +160,7 @@ func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	require.InDelta(t, float64(e.Run.Bindings.Bound("?cold").Available)/1000, drawn.Until, 1)
 	points := drawn.Courses[0].Points
 	require.Greater(t, len(points), 40)
-	half := slices.IndexFunc(points, func(p picture.Point) bool { return p.Core > 10 })
+	half := slices.IndexFunc(points, func(p draw.Point) bool { return p.Core > 10 })
 	require.Positive(t, half, "it is warm")
 	warm := 0.0
 	for i, p := range points {

@@ -1,5 +1,5 @@
 // Package auxiliary loads auxiliary rules, which belong to no action: the consequences of manual steps, and
-// hazards. Each folder of rules is one program.
+// hazards. Each folder of rules is one program. [Dynamics] evaluates the rules for the effects of manual steps.
 package auxiliary
 
 import (

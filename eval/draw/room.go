@@ -1,0 +1,318 @@
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A Room is a kitchen at a moment. Lengths are in metres. For a viewer who faces the counter, x points right,
+// y away from the viewer, and z up.
+type Room struct {
+	Title     string
+	Size      [3]float64 // width, depth and height of the room, which is centred at x = 0, y = 0
+	Furniture []Furniture
+	Things    []Thing
+	Footnote  string
+}
+
+// Furniture is part of the building.
+type Furniture struct {
+	Name   string
+	Floors []Floor // surfaces for things
+}
+
+// A Floor is a shelf or a worktop.
+type Floor struct {
+	Low, High [3]float64 // corners of the space above it: Low is left, front and bottom; High is right, back and top
+	Top       bool       // a worktop, without walls
+}
+
+// A Thing is an object in the room.
+type Thing struct {
+	Name        string // its class and number
+	Label       string // text next to the thing; "" for none. Things that were moved or stand in the open have one
+	Position    [3]float64
+	Radius      float64 // radius of a thing that is round from above; 0: a rectangle
+	Width       float64
+	Depth       float64
+	Rotation    float64
+	Height      float64
+	Wall        [][2]float64 // outer profile of a vessel: pairs of a radius and a height above Position; nil if it is not a vessel
+	Inside      [][2]float64 // inner profile of a vessel in the same form, or nil
+	Level       float64      // height of the content above the lowest point of Inside
+	Food        bool         // whether it is food
+	Sheet       bool         // it covers another thing and is drawn translucent
+	Open        bool         // whether it can be seen from above
+	Moved       bool         // whether the step before this moment moved it
+	OldPosition *[3]float64  // its former place; nil if it had none
+}
+
+// Scale in pixels per metre, and margins in pixels.
+const (
+	metre  = 205.0
+	margin = 28.0
+	gap    = 42.0
+	head   = 68.0
+)
+
+// A view is a drawing of the room from one direction.
+type view struct {
+	*Room
+	d       *SVG
+	x, y    float64                                 // position of the upper left corner, in pixels
+	project func(p [3]float64) (across, up float64) // projects a point: metres from the lower left corner
+	w, h    float64                                 // size of the view, in pixels
+}
+
+func (v *view) place(p [3]float64) (x, y float64) {
+	a, b := v.project(p)
+	return v.x + metre*a, v.y + v.h - metre*b
+}
+
+// SVG draws the room from above, and from both of its long sides.
+func (r *Room) SVG() string {
+	d := &SVG{}
+	wide, deep, high := metre*r.Size[0], metre*r.Size[1], metre*r.highest()
+	half, side := r.Size[0]/2, r.Size[1]/2
+	w, h := wide+2*margin, head+deep+2*(high+gap)+margin
+	d.Open(w, h, r.Title)
+	d.Add(`<text x="%.1f" y="24" font-size="15" fill="%s">%s</text>`, margin, ink, Escaped(r.Title))
+	write(d, margin, 40, "start", faint, r.Footnote)
+	plan := &view{r, d, margin, head, func(p [3]float64) (float64, float64) { return p[0] + half, p[1] + side }, wide, deep}
+	plan.above()
+	counter := &view{r, d, margin, head + deep + gap, func(p [3]float64) (float64, float64) { return p[0] + half, p[2] }, wide, high}
+	counter.aside("the counter", func(y float64) bool { return y > 0 }, 1)
+	stores := &view{r, d, margin, head + deep + gap + high + gap, func(p [3]float64) (float64, float64) { return half - p[0], p[2] }, wide, high}
+	stores.aside("opposite the counter", func(y float64) bool { return y <= 0 }, -1)
+	return d.Close()
+}
+
+// highest returns the greatest height in the room, with a margin.
+func (r *Room) highest() (z float64) {
+	for _, f := range r.Furniture {
+		for _, o := range f.Floors {
+			if !o.Top {
+				z = max(z, o.High[2])
+			}
+		}
+	}
+	for _, t := range r.Things {
+		z = max(z, t.Position[2]+t.Height)
+	}
+	return z + 0.12
+}
+
+// frame draws the walls or the floor of a view.
+func (v *view) frame(said string) {
+	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#faf9f6" stroke="#cfcbc2"/>`, v.x, v.y, v.w, v.h)
+	write(v.d, v.x, v.y-6, "start", faint, said)
+}
+
+// box draws a rectangle between two corners.
+func (v *view) box(low, high [3]float64, look, title string) {
+	x0, y0 := v.place(low)
+	x1, y1 := v.place(high)
+	if title != "" {
+		title = titled(title)
+	}
+	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" %s>%s</rect>`, min(x0, x1), min(y0, y1), math.Abs(x1-x0), math.Abs(y1-y0), look, title)
+}
+
+// above draws the room from above, with the things that are visible on the furniture.
+func (v *view) above() {
+	v.frame("from above")
+	for _, f := range v.Furniture {
+		for i, o := range f.Floors {
+			if o.Top {
+				v.box(o.Low, o.High, `fill="#f3f0e9" stroke="#b5afa2" stroke-width="0.8"`, f.Name)
+			} else if !v.covered(o) && (i == 0 || !f.over(o)) {
+				v.box(o.Low, o.High, `fill="#e9e5dc" stroke="#cfcbc2" stroke-width="0.8"`, f.Name)
+			}
+		}
+	}
+	var marks []*Mark
+	for _, t := range v.ordered(func(a, b Thing) int { return cmp.Compare(a.Position[2], b.Position[2]) }) {
+		if t.Open || t.Moved {
+			v.trace(t)
+			v.outline(t)
+		}
+		if m := v.mark(t); m != nil && (t.Open || t.Moved) {
+			marks = append(marks, m)
+		}
+	}
+	v.callouts(marks)
+	for _, f := range v.Furniture {
+		for _, o := range f.Floors {
+			if o.Top {
+				v.caption(f.Name, o, 14, marks)
+			}
+		}
+		if !f.top() && !v.covered(f.Floors[0]) {
+			v.caption(f.Name, f.Floors[0], 14, marks)
+		}
+	}
+}
+
+// over reports whether floor o starts at the same corner as the lowest floor, seen from above.
+func (f *Furniture) over(o Floor) bool {
+	return f.Floors[0].Low[0] == o.Low[0] && f.Floors[0].Low[1] == o.Low[1]
+}
+
+// covered reports whether the middle of a floor is under or on a worktop.
+func (v *view) covered(o Floor) bool {
+	x, y := (o.Low[0]+o.High[0])/2, (o.Low[1]+o.High[1])/2
+	return slices.ContainsFunc(v.Furniture, func(f Furniture) bool {
+		return slices.ContainsFunc(f.Floors, func(t Floor) bool {
+			return t.Top && t.Low[0] <= x && x <= t.High[0] && t.Low[1] <= y && y <= t.High[1]
+		})
+	})
+}
+
+// top reports whether a piece of furniture has worktops.
+func (f *Furniture) top() bool {
+	return slices.ContainsFunc(f.Floors, func(o Floor) bool { return o.Top })
+}
+
+// ordered returns the things sorted by the function by, and things that it does not distinguish by name.
+func (v *view) ordered(by func(a, b Thing) int) []Thing {
+	all := slices.Clone(v.Things)
+	slices.SortStableFunc(all, func(a, b Thing) int {
+		return cmp.Or(by(a, b), cmp.Compare(a.Name, b.Name))
+	})
+	return all
+}
+
+// last returns 1 for things that were moved, and 0 for others. Moved things are drawn on top of all others.
+func last(t Thing) int {
+	if t.Moved {
+		return 1
+	}
+	return 0
+}
+
+// trace draws a line from the former to the present place of a thing that was moved.
+func (v *view) trace(t Thing) {
+	if t.OldPosition == nil || t.Label == "" {
+		return
+	}
+	x0, y0 := v.place(*t.OldPosition)
+	x1, y1 := v.place(t.Position)
+	v.d.Add(`<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="1" stroke-dasharray="3 3" opacity="0.7">%s</path>`, x0, y0, x1, y1, accent, titled(t.Name+" was moved"))
+	v.d.Add(`<circle cx="%.1f" cy="%.1f" r="2" fill="%s"/>`, x0, y0, accent)
+}
+
+// look returns the SVG attributes of a thing.
+func (v *view) look(t Thing) string {
+	fill, stroke, width := "#ffffff", "#8c9398", "0.9"
+	if t.Food || t.Level > 0 {
+		fill = food
+	}
+	switch {
+	case t.Moved && t.Food:
+		stroke, width = accent, "1.2"
+	case t.Moved:
+		stroke, width = accent, "2"
+	}
+	through := ""
+	if t.Sheet {
+		through = ` fill-opacity="0.5"`
+	}
+	return fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="%s"%s`, fill, stroke, width, through)
+}
+
+// outline draws a thing from above, with its content inside its wall.
+func (v *view) outline(t Thing) {
+	x, y := v.place(t.Position)
+	empty := t
+	empty.Level = 0
+	if t.Radius > 0 {
+		v.d.Add(`<circle cx="%.1f" cy="%.1f" r="%.1f" %s>%s</circle>`, x, y, metre*t.Radius, v.look(empty), titled(t.Name))
+		if t.Level > 0 {
+			v.d.Add(`<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s"/>`, x, y, metre*radius(t.Inside, t.Level, t.Radius), food)
+		}
+		return
+	}
+	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" transform="translate(%.1f %.1f) rotate(%.1f)" %s>%s</rect>`,
+		-metre*t.Width/2, -metre*t.Depth/2, metre*t.Width, metre*t.Depth, x, y, -t.Rotation*180/math.Pi, v.look(t), titled(t.Name))
+}
+
+// radius returns the radius of a profile at height z. If the profile is empty, it returns otherwise.
+func radius(profile [][2]float64, z, otherwise float64) float64 {
+	for i := 1; i < len(profile); i++ {
+		if a, b := profile[i-1], profile[i]; z <= b[1] && b[1] > a[1] {
+			return a[0] + (b[0]-a[0])*(z-a[1])/(b[1]-a[1])
+		}
+	}
+	if len(profile) > 0 {
+		return profile[len(profile)-1][0]
+	}
+	return otherwise
+}
+
+// mark returns the mark of a thing with a label, or nil.
+func (v *view) mark(t Thing) *Mark {
+	if t.Label == "" {
+		return nil
+	}
+	m := &Mark{Radius: 2, Label: newLabel(t.Label), Colour: ink}
+	if t.Moved {
+		m.Colour = accent
+	}
+	m.X, m.Y = v.place(t.Position)
+	return m
+}
+
+// callouts writes labels into the middle of the room, in rows parallel to the wall of their things. Each label
+// is below or above its thing, where the line of no other label crosses it.
+func (v *view) callouts(marks []*Mark) {
+	slices.SortStableFunc(marks, func(a, b *Mark) int { return cmp.Compare(b.X, a.X) })
+	middle := v.y + v.h/2
+	for _, back := range []bool{true, false} {
+		start, step := 0.0, 13.0
+		var side []*Mark
+		for _, m := range marks {
+			if m.Y < middle == back {
+				side = append(side, m)
+				start = max(start, math.Abs(m.Y-middle))
+			}
+		}
+		first := middle - start + 122 // y of the first label, in front of the things on the counter
+		if !back {
+			first, step = middle+start-110, -13
+		}
+		rows, xs := make([]int, len(side)), make([]float64, len(side))
+		for i, m := range side {
+			xs[i] = m.X
+			if i > 0 {
+				xs[i] = min(xs[i], xs[i-1]-4) // the lines of things that stand behind each other need different x
+			}
+			xs[i] = min(xs[i], v.x+v.w-m.Label.W-4)
+			for j := range i {
+				if xs[j] < xs[i]+m.Label.W*small/FontSize+6 {
+					rows[i] = max(rows[i], rows[j]+1)
+				}
+			}
+			y := first + step*float64(rows[i])
+			v.d.Add(`<path d="M%.1f %.1fL%.1f %.1fV%.1f" fill="none" stroke="#9a9a9a" stroke-width="0.6"/>`, m.X, m.Y, xs[i], first-step, y)
+			v.d.Add(`<circle cx="%.1f" cy="%.1f" r="1.6" fill="#808080"/>`, m.X, m.Y)
+			write(v.d, xs[i]+3, y+3, "start", m.Colour, m.Label.Text)
+		}
+	}
+}
+
+// caption writes the name of a piece of furniture inside or above the box of a floor, unless a label is there.
+// It is inside, at the lower edge, if below is positive.
+func (v *view) caption(name string, o Floor, below float64, marks []*Mark) {
+	x0, y0 := v.place(o.Low)
+	x1, y1 := v.place(o.High)
+	l := Box{X: min(x0, x1) + 3, Y: min(y0, y1) + below - 10, W: Width([]rune(name)), H: 12}
+	if below > 0 {
+		l.Y = max(y0, y1) - 14
+	}
+	if slices.ContainsFunc(marks, func(m *Mark) bool { return m.Label.Overlaps(l) }) {
+		return
+	}
+	write(v.d, l.X, l.Y+10, "start", faint, name)
+}
