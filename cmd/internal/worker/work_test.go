@@ -337,8 +337,11 @@ func TestAFrozenWorkerComesBack(t *testing.T) {
 	n, err := l.Abandon(t.Context(), "frozen", "nobody hears of it")
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
-	one, err := l.Lease(t.Context(), "other", jobs.Filter{}, time.Minute)
-	require.NoError(t, err)
+	var one jobs.Lease
+	require.Eventually(t, func() bool {
+		one, err = l.Lease(t.Context(), "other", jobs.Filter{}, time.Minute)
+		return err == nil
+	}, 5*time.Second, time.Millisecond)
 	require.NoError(t, l.Complete(t.Context(), one, []byte("did gate\ndid item 1"), false))
 	close(gate)
 	require.NoError(t, <-ended)
