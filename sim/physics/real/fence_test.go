@@ -137,10 +137,7 @@ func check(l *loader, path string, files []*ast.File) (*types.Package, []string)
 
 func TestProductsAreFenced(t *testing.T) {
 	l := &loader{set: token.NewFileSet(), root: "../../..", done: map[string]*types.Package{}}
-	for _, dir := range []string{"sim/physics", "sim/thermal", "sim/spatial", "sim/cook", "sim/manipulation"} {
-		if _, err := os.Stat(filepath.Join(l.root, dir)); err != nil {
-			continue
-		}
+	for _, dir := range []string{"sim/physics", "sim/thermal", "sim/spatial", "sim/manipulation"} {
 		require.NoError(t, filepath.WalkDir(filepath.Join(l.root, dir), func(name string, d os.DirEntry, err error) error {
 			if err != nil || !d.IsDir() || d.Name() == "testdata" {
 				return err
