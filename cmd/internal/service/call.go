@@ -201,18 +201,20 @@ func Calls() []Call { return calls }
 
 // Answer answers a call. The error is a diagnostic, a list of diagnostics, or the error of the context.
 func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (v any, err error) {
-	TraceOf(ctx).begin(c, with)
+	TraceOf(ctx).begin(c)
 	if err := c.allowed(ctx); err != nil {
 		return nil, err
 	}
 	if c.Light {
 		err = s.Recover(ctx, func() (err error) {
+			TraceOf(ctx).read(with)
 			v, err = c.answer(ctx, s, with)
 			return err
 		})
 		return v, err
 	}
 	err = s.Within(ctx, func(ctx context.Context) (err error) {
+		TraceOf(ctx).read(with)
 		v, err = c.answer(ctx, s, with)
 		return err
 	})
@@ -221,11 +223,12 @@ func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (v any, err 
 
 // Stream answers a call piece by piece and passes each piece to each as soon as it is available.
 func (s *Service) Stream(ctx context.Context, c *Call, with []byte, each func(any) error) error {
-	TraceOf(ctx).begin(c, with)
+	TraceOf(ctx).begin(c)
 	if err := c.allowed(ctx); err != nil {
 		return err
 	}
 	return s.Within(ctx, func(ctx context.Context) error {
+		TraceOf(ctx).read(with)
 		return c.stream(ctx, s, with, func(v any) error {
 			defer s.Pause(ctx)() // let other calls compute while the client reads
 			return each(v)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -136,7 +137,11 @@ func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*ben
 		return nil, err
 	}
 	told, hear := 0, progressOf(ctx)
-	ev.OnScored = func() { told++; hear() }
+	ev.OnScored = func() {
+		told++
+		hear()
+		runtime.Gosched() // let steps of other clients begin, which are short
+	}
 	for _, n := range q.Networks {
 		told = 0
 		rows := ev.File(ctx, &source.File{Name: cmp.Or(n.Name, "network"), Text: n.Text})

@@ -32,13 +32,20 @@ func TraceOf(ctx context.Context) *Trace {
 // maxName is the maximum length of a name in the log.
 const maxName = 64
 
-// begin records a call and the session in its request.
-func (t *Trace) begin(c *Call, with []byte) {
+// begin records a call.
+func (t *Trace) begin(c *Call) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.call = c.Name
+}
+
+// read records the session in a request. Requests are long, so the caller needs a slot for computing.
+func (t *Trace) read(with []byte) {
 	var q struct{ Session string }
 	_ = json.Unmarshal(with, &q) // the call reports the error
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.call, t.session = c.Name, q.Session[:min(len(q.Session), maxName)]
+	t.session = q.Session[:min(len(q.Session), maxName)]
 }
 
 // failed records the code of an error.
