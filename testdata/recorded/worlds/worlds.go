@@ -15,9 +15,9 @@ import (
 
 // Run executes every network of a file in a kitchen, as [hearth.World.Run] does.
 func Run(w *hearth.World, src *source.File) (all []*sim.Episode, err error) {
-	episodes, err := w.Run(context.Background(), src)
+	episodes, err := w.Run(context.Background(), src.Text)
 	for _, e := range episodes {
-		all = append(all, e.Run)
+		all = append(all, e.Internal())
 	}
 	return all, err
 }
@@ -29,5 +29,5 @@ func RunNetwork(t testing.TB, w *hearth.World, n *network.Network) *sim.Episode 
 	require.NoError(t, err)
 	e, err := scene.Run(t.Context(), &hearth.Plan{Name: n.ID, Network: n})
 	require.NoError(t, err)
-	return e.Run
+	return e.Internal()
 }
