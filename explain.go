@@ -18,10 +18,11 @@ import (
 	"hearth/sim/quantitative/measure"
 )
 
-// Why explains a text (see [ask.Base.Why]): a fact, the answer to a query, that a thing matches a description,
-// or the value of a variable of the plan. A step, counted from 1 in the order of the plan, selects that step
-// or the state after it. If the text is not true, the explanation reports that. The error lists what is wrong with
-// the text, or is E0730 for a step that was not executed, or an exceeded limit.
+// Why explains a text: a fact, as in "mixed(X, /yes)", the answer to a query, that a thing fits a description, as
+// in "X is salad", or the value of a variable of the plan, as in "?dough". A step, counted from 1 in the order of
+// the plan, selects that step or the state after it; 0 means the last state. If the text is not true, the
+// explanation reports that. The error lists what is wrong with the text, or is E0730 for a step that was not
+// executed, or an exceeded limit.
 func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Explanation, error) {
 	base, at, err := e.asked(e.run.Executed(), step)
 	if err != nil {
@@ -82,7 +83,7 @@ func warmings(spells []measure.Spell) (all []report.Warming) {
 
 func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// WhyNot explains why a text is not true (see [ask.Base.WhyNot]). About the last state it also lists the actions that
+// WhyNot explains why a text, as for [Episode.Why], is not true. About the last state it also lists the actions that
 // would make a fact true now, and what each of them lacks. If what is empty, it explains why a step was
 // not done. Step 0 means the last state and any step, or the first step that could not be done. If the text is
 // true or the steps were done, the result reports that.

@@ -60,7 +60,11 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 // load reads the files of o and returns their version. It returns now if the files are the same, and reuses
 // the parts of now that did not change. Now may be nil.
 func load(choice Options, now *Version) (*Version, error) {
-	o, err := choice.complete().laid()
+	o := choice.complete()
+	err := o.Check()
+	if err == nil {
+		o, err = o.laid()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +91,7 @@ func load(choice Options, now *Version) (*Version, error) {
 
 // freeze replaces the file systems, which may change at any time, by copies and returns a hash of them.
 func (o *options) freeze() (string, error) {
-	sem, err := semantics(*o)
+	sem, err := o.semantics()
 	if err != nil {
 		return "", err
 	}

@@ -16,6 +16,7 @@ import (
 	"hearth/sim/physical"
 	"hearth/sim/world"
 	"io/fs"
+	"slices"
 )
 
 // Options choose a world and the files it is made of: [KitchenOptions], [HouseholdOptions] or [Named].
@@ -93,9 +94,6 @@ func (o options) complete() options { return o }
 func (o options) laid() (options, error) {
 	o.World = cmp.Or(o.World, Kitchen)
 	own := map[string]fs.FS{Kitchen: ontology.Kitchen(), Household: ontology.Household()}[o.World]
-	if own == nil {
-		return o, fmt.Errorf("unknown world %.40s: expected %s or %s", o.World, Kitchen, Household)
-	}
 	if o.World == Kitchen {
 		o.Edition = cmp.Or(o.Edition, newest)
 	}
@@ -133,18 +131,27 @@ func (o *options) engineLimits() engine.Limits {
 // steps returns how steps are executed by rules alone.
 func (o *options) steps() sim.Mode { return sim.Rules{Within: o.Limits.Step} }
 
-func semantics(o options) (plan.Semantics, error) {
+// Check returns the error of [Open] for names that do not exist or do not fit together.
+func (n Named) Check() error {
+	_, err := n.semantics()
+	return err
+}
+
+func (n Named) semantics() (plan.Semantics, error) {
+	household := n.World == Household
 	switch {
-	case o.World == Kitchen && o.Edition != "2023" && o.Edition != newest:
-		return plan.Corrected, fmt.Errorf("unknown edition %s: expected 2023 or 2024", o.Edition)
-	case o.Quantitative && (o.World != Kitchen || o.Semantics == "released"):
+	case n.World != "" && n.World != Kitchen && !household:
+		return plan.Corrected, fmt.Errorf("unknown world %.40s: expected %s or %s", n.World, Kitchen, Household)
+	case !household && !slices.Contains([]string{"", "2023", newest}, n.Edition):
+		return plan.Corrected, fmt.Errorf("unknown edition %s: expected 2023 or 2024", n.Edition)
+	case n.Quantitative && (household || n.Semantics == "released"):
 		return plan.Corrected, errors.New("the quantitative mode exists only for the kitchen with corrected semantics")
-	case o.Quantitative:
+	case n.Quantitative:
 		return plan.Physical, nil
-	case o.Semantics == "released", o.Semantics == "" && o.Edition == "2023":
+	case n.Semantics == "released", n.Semantics == "" && n.Edition == "2023":
 		return plan.Released, nil
-	case o.Semantics == "corrected", o.Semantics == "":
+	case n.Semantics == "corrected", n.Semantics == "":
 		return plan.Corrected, nil
 	}
-	return plan.Corrected, fmt.Errorf("unknown semantics %s: expected released or corrected", o.Semantics)
+	return plan.Corrected, fmt.Errorf("unknown semantics %s: expected released or corrected", n.Semantics)
 }

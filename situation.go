@@ -51,31 +51,31 @@ func (s *Situation) Query(ctx context.Context, text string) (*report.Answer, err
 // A Question asks for things in a situation.
 type Question struct {
 	Text     string
-	Entities bool        // the text is a description, such as "bowl and not has used", not a Datalog query
+	Entities bool        // the text is a description, such as "butter and inside fridge", not a Datalog query
 	File     string      // name of the text in messages; empty means query or description
 	Page     report.Page // the rows to return; the zero value means all
 }
 
-// prepared returns a question as a query of the world.
-func (s *Situation) prepared(q Question) (*ask.Query, error) {
+// answer evaluates a question.
+func (s *Situation) answer(ctx context.Context, q Question) (*ask.Answer, error) {
 	base, err := s.Episode.Scene.World.base()
 	if err != nil {
 		return nil, err
 	}
-	base = base.WithDomain(s.Episode.run.Domain)
+	prepare, name := (*ask.Base).Prepare, "query"
 	if q.Entities {
-		return base.PrepareEntities(&source.File{Name: cmp.Or(q.File, "description"), Text: q.Text})
+		prepare, name = (*ask.Base).PrepareEntities, "description"
 	}
-	return base.Prepare(&source.File{Name: cmp.Or(q.File, "query"), Text: q.Text})
+	query, err := prepare(base.WithDomain(s.Episode.run.Domain), &source.File{Name: cmp.Or(q.File, name), Text: q.Text})
+	if err != nil {
+		return nil, err
+	}
+	return query.Run(ctx, s.sim)
 }
 
 // Ask answers a question, as [Situation.Query] does. The things that fit a description are in the column X.
 func (s *Situation) Ask(ctx context.Context, q Question) (*report.Answer, error) {
-	query, err := s.prepared(q)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := query.Run(ctx, s.sim)
+	answer, err := s.answer(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -85,11 +85,7 @@ func (s *Situation) Ask(ctx context.Context, q Question) (*report.Answer, error)
 // Things lists the things that fit the description of a question, with all their properties.
 func (s *Situation) Things(ctx context.Context, q Question) (*report.List[report.Details], error) {
 	q.Entities = true
-	query, err := s.prepared(q)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := query.Run(ctx, s.sim)
+	answer, err := s.answer(ctx, q)
 	if err != nil {
 		return nil, err
 	}

@@ -72,12 +72,12 @@ type kind interface {
 // Open returns the world that the options describe. The error is a *[diag.List] or a diagnostic when a file is
 // wrong, or a plain error when the options name something that does not exist.
 func Open(choice Options) (*World, error) {
-	o, err := choice.complete().laid()
+	o := choice.complete()
+	sem, err := o.semantics()
 	if err != nil {
 		return nil, err
 	}
-	sem, err := semantics(o)
-	if err != nil {
+	if o, err = o.laid(); err != nil {
 		return nil, err
 	}
 	w := &World{Name: o.World, Edition: o.Edition}
