@@ -293,21 +293,6 @@ func (h *Home) Ready(p *Plan) (*Preparation, error) {
 	return h.ready.Ready(p.Program.Lines)
 }
 
-// changed returns the scene with changes applied. Plans are bound to its nodes.
-func (h *Home) changed(changes *graph.Delta) (*Scene, error) {
-	g, err := h.graph.Apply(changes)
-	if err != nil {
-		return nil, err
-	}
-	base, err := h.base.With(changes)
-	if err != nil {
-		return nil, err
-	}
-	changed := *h.Scene
-	changed.domain, changed.home = h.Scene.domain.WithFirst(base.State), &home{base: base, graph: g}
-	return &changed, nil
-}
-
 // Try runs the lines of a program in the scene. It returns how many were done before the first failure, and why
 // that failed; done is -1 if there are no lines.
 func (h *Home) Try(ctx context.Context, lines []program.Line) (done int, why string) {
@@ -348,9 +333,15 @@ func (h *Home) Replay(ctx context.Context, c *Case) (*report.End, error) {
 		return &report.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
 	}
 	if bound {
-		if in, err = h.changed(&c.Delta); err != nil {
+		g, err := h.graph.Apply(&c.Delta)
+		if err != nil {
 			return nil, err
 		}
+		base, err := h.base.With(&c.Delta)
+		if err != nil {
+			return nil, err
+		}
+		in = &Scene{World: in.World, domain: in.domain.WithFirst(base.State), home: &home{base: base, graph: g}}
 	}
 	e, err := in.Run(ctx, plans[0])
 	if failure, ok := errors.AsType[*Unready](err); ok {

@@ -95,28 +95,23 @@ func (o *options) freeze() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	all := sha256.New()
-	fmt.Fprintln(all, o.Edition, sem)
+	h := sha256.New()
+	fmt.Fprintln(h, o.Edition, sem)
 	for _, files := range []*fs.FS{&o.Ontology, &o.Scenes, &o.Rules} {
-		if *files, err = copied(*files); err != nil {
+		all, err := overlay.ReadAll(*files)
+		if err != nil {
 			return "", err
 		}
-		if _, err := digest(all, *files); err != nil {
+		if *files, err = all.FS(); err != nil {
 			return "", err
 		}
-		fmt.Fprintln(all)
+		if _, err := digest(h, *files); err != nil {
+			return "", err
+		}
+		fmt.Fprintln(h)
 	}
 	for _, f := range o.owl {
-		fmt.Fprintf(all, "%s %d\n%s", f.Name, len(f.Text), f.Text)
+		fmt.Fprintf(h, "%s %d\n%s", f.Name, len(f.Text), f.Text)
 	}
-	return hex.EncodeToString(all.Sum(nil)), nil
-}
-
-// copied returns a copy of all files.
-func copied(files fs.FS) (fs.FS, error) {
-	all, err := overlay.ReadAll(files)
-	if err != nil {
-		return nil, err
-	}
-	return all.FS()
+	return hex.EncodeToString(h.Sum(nil)), nil
 }

@@ -52,6 +52,9 @@ func TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor(t *testing.T) {
 	end, err := home.Replay(t.Context(), &hearth.Case{ID: "nap", Program: []string{"[LIE] <sofa> (1)"}})
 	require.NoError(t, err)
 	require.Equal(t, "nap", end.ID)
+	end, err = home.Replay(t.Context(), &hearth.Case{ID: "walk", Bound: []string{"[WALK] <sofa> (216)"}})
+	require.NoError(t, err)
+	require.Equal(t, "ok", end.Outcome)
 
 	changed, err := house.Scene(hearth.Start{Graph: home.Graph(), Bound: true})
 	require.NoError(t, err)

@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{3420, 39}, "the interface for programs joins the packages behind it"},
+	".":                    {size{3410, 39}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":           {size{500, 26}, "joins the commands"},
 	"cmd/internal/check":   {size{510, 11}, "checks every kind of file, in every world"},
 	"cmd/internal/cli":     {size{2055, 25}, "the target that flags choose, with its overlays"},

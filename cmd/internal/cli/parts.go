@@ -110,13 +110,13 @@ func (p Parts) assemble(o hearth.Named) (w *hearth.World, problems diag.List, er
 	return w, problems, err
 }
 
-// Checked is like [Parts.Apply], but fails if there is a problem with the parts.
-func (p Parts) Checked(o hearth.Named) (hearth.Named, error) {
-	_, problems, err := p.assemble(o)
+// Checked returns the parts as a file system, or an error if there is a problem with them.
+func (p Parts) Checked() (fs.FS, error) {
+	_, problems, err := p.assemble(hearth.Named{})
 	if err = cmp.Or(err, problems.Err()); err != nil {
-		return o, err
+		return nil, err
 	}
-	return p.Apply(o)
+	return p.files()
 }
 
 // AddFile adds a file that is named on the command line.

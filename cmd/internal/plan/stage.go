@@ -118,7 +118,7 @@ func effectOf(ctx context.Context, scene *hearth.Scene, lines []program.Line, st
 func factsAbout(ctx context.Context, e *hearth.Episode, l program.Line, after int) map[string]bool {
 	facts := map[string]bool{}
 	for _, q := range []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)"} {
-		answer, err := e.Reached(after).Ask(ctx, hearth.Question{Text: q, File: "place"})
+		answer, err := e.Reached(after).Query(ctx, q)
 		if err != nil {
 			continue
 		}

@@ -287,6 +287,5 @@ func (s *server) overlayFiles() (fs.FS, error) {
 	if err != nil || len(parts) == 0 {
 		return nil, err
 	}
-	o, err := parts.Checked(hearth.Named{}) // report errors in the overlay now
-	return o.With, err
+	return parts.Checked() // report errors in the overlay now
 }
