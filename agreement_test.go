@@ -39,11 +39,11 @@ func TestTenThousandExplanationsAgreeWithAnswers(t *testing.T) {
 func agreement(t *testing.T, each int) {
 	for _, name := range []string{hearth.Kitchen, hearth.Household} {
 		t.Run(name, func(t *testing.T) {
-			w, err := hearth.Open(hearth.Options{World: name, With: added[name]})
+			w, err := hearth.Open(hearth.Named{World: name, With: added[name]})
 			require.NoError(t, err)
 			scene, err := w.Scene(hearth.Start{})
 			require.NoError(t, err)
-			base, err := w.Questions()
+			base, err := w.Internal().Questions()
 			require.NoError(t, err)
 			r := rand.New(rand.NewSource(1))
 			plans := texts(t, name)
@@ -54,11 +54,11 @@ func agreement(t *testing.T, each int) {
 					continue
 				}
 				e, err := scene.Run(t.Context(), read[0])
-				if err != nil || len(e.Run.Executed()) == 0 {
+				if err != nil || len(e.Internal().Executed()) == 0 {
 					continue
 				}
 				episodes++
-				a := &agreed{T: t, w: w, e: e, base: base.WithDomain(e.Run.Domain), r: r, yes: yes, no: no}
+				a := &agreed{T: t, w: w, e: e, base: base.WithDomain(e.Internal().Domain), r: r, yes: yes, no: no}
 				a.look(min(each, 400))
 			}
 			t.Logf("%d episodes; proved: %d %v; denied: %d %v", episodes, total(yes), yes, total(no), no)
@@ -93,7 +93,7 @@ type said struct {
 
 // look samples facts of a random situation and of the step that led to it.
 func (a *agreed) look(most int) {
-	executed := a.e.Run.Executed()
+	executed := a.e.Internal().Executed()
 	step := executed[a.r.Intn(len(executed))]
 	facts := append(a.derived(step), a.ofStep(step)...)
 	a.r.Shuffle(len(facts), func(i, k int) { facts[i], facts[k] = facts[k], facts[i] })
@@ -119,7 +119,7 @@ func (a *agreed) rows(step *sim.Result, text string) ([][]engine.Term, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := q.Run(a.Context(), a.situation(step).Sim)
+	answer, err := q.Run(a.Context(), a.situation(step).Internal())
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (a *agreed) derived(step *sim.Result) (all []said) {
 	add("computed", relation, format)
 	add("query", query, join)
 	for _, d := range description {
-		answer, err := a.situation(step).Entities(a.Context(), &source.File{Name: "d", Text: d}, report.Page{})
+		answer, err := a.situation(step).Ask(a.Context(), hearth.Question{Text: d, Entities: true})
 		if err != nil {
 			continue // the scene may have no such thing
 		}
@@ -173,7 +173,7 @@ func (a *agreed) derived(step *sim.Result) (all []said) {
 
 // ofStep lists the facts that the rules of a step derive. It leaves out effects if the step was not done.
 func (a *agreed) ofStep(step *sim.Result) (all []said) {
-	trace, err := explanation.TraceStep(a.Context(), a.e.Run, step)
+	trace, err := explanation.TraceStep(a.Context(), a.e.Internal(), step)
 	require.NoError(a, err)
 	for _, pred := range trace.Result().Preds() {
 		if pred == "" || step.Status != sim.Done && slices.Contains(explanation.Effects, pred) {
@@ -188,7 +188,7 @@ func (a *agreed) ofStep(step *sim.Result) (all []said) {
 
 // proved requires that a true fact has a proof and that the independent checker accepts it.
 func (a *agreed) proved(s said) {
-	x, err := a.base.Why(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, s.step)
+	x, err := a.base.Why(a.Context(), a.e.Internal(), &source.File{Name: "fact", Text: s.text}, s.step)
 	require.NoError(a, err, "%s after step %d", s.text, s.step.Step.Index+1)
 	require.NotNil(a, x, "%s, step %d", s.text, s.step.Step.Index+1)
 	if f, err := rule.ReadFact(s.text); err == nil {
@@ -246,7 +246,7 @@ func (a *agreed) denied(s said) {
 	} else if a.answered(s) {
 		return
 	}
-	x, err := a.base.WhyNot(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, s.step)
+	x, err := a.base.WhyNot(a.Context(), a.e.Internal(), &source.File{Name: "fact", Text: s.text}, s.step)
 	if err != nil && strings.Contains(err.Error(), "[E0711]") {
 		return // a thing stands where a role must
 	}
@@ -261,9 +261,9 @@ func (a *agreed) denied(s said) {
 	a.fails(s, x, x.Missing)
 	a.no[s.kind]++
 	if total(a.no)%10 == 0 { // without a step it is found which one is to blame
-		whole, err := a.base.WhyNot(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, nil)
+		whole, err := a.base.WhyNot(a.Context(), a.e.Internal(), &source.File{Name: "fact", Text: s.text}, nil)
 		require.NoError(a, err, s.text)
-		holding, err := a.base.Why(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, nil)
+		holding, err := a.base.Why(a.Context(), a.e.Internal(), &source.File{Name: "fact", Text: s.text}, nil)
 		require.NoError(a, err, s.text)
 		require.NotEqual(a, whole == nil, holding == nil, s.text)
 	}
@@ -276,7 +276,7 @@ func (a *agreed) answered(s said) bool {
 		return err != nil || len(rows) > 0
 	}
 	thing, description, _ := strings.Cut(s.text, " is ")
-	answer, err := a.situation(s.step).Entities(a.Context(), &source.File{Name: "d", Text: description}, report.Page{})
+	answer, err := a.situation(s.step).Ask(a.Context(), hearth.Question{Text: description, Entities: true})
 	require.NoError(a, err)
 	return slices.ContainsFunc(answer.Answers, func(row report.Row) bool { return fmt.Sprint(row["X"]) == thing })
 }
@@ -309,7 +309,7 @@ func (a *agreed) holds(s said, x *explanation.Absence, f engine.Fact) bool {
 		trace := s.trace
 		if trace == nil || x.Step != s.step {
 			var err error
-			trace, err = explanation.TraceStep(a.Context(), a.e.Run, x.Step)
+			trace, err = explanation.TraceStep(a.Context(), a.e.Internal(), x.Step)
 			require.NoError(a, err)
 		}
 		return a.inTrace(trace, f)

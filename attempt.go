@@ -59,10 +59,10 @@ func (e *Episode) Act(ctx context.Context, more *source.File) (*Attempt, error) 
 // settled returns the episode without steps that were not executed. A program that ended with a failed step
 // is continued after that step.
 func (e *Episode) settled() *Episode {
-	if len(e.Run.Executed()) == len(e.Run.Results) && e.Run.Complete && e.Run.Abort == nil && e.Run.Limit == nil {
+	if len(e.run.Executed()) == len(e.run.Results) && e.run.Complete && e.run.Abort == nil && e.run.Limit == nil {
 		return e
 	}
-	return (&Situation{Episode: e, Sim: e.Run.End()}).Past()
+	return e.End().Past()
 }
 
 // try executes the lines of a request after e. As long as one of them fails, it executes the others again.
@@ -78,13 +78,13 @@ func (a *Attempt) try(ctx context.Context, e *Episode, r request) error {
 		if err != nil {
 			return err
 		}
-		if tried.Run.Limit != nil {
-			problems = append(problems, tried.Run.Limit)
+		if tried.run.Limit != nil {
+			problems = append(problems, tried.run.Limit)
 		}
 		if a.Problems = append(a.Problems, problems...); first {
 			a.Tried = tried
 		}
-		done := a.report(r, tried, tried.Run.Results[len(e.Run.Results):], left, said)
+		done := a.report(r, tried, tried.run.Results[len(e.run.Results):], left, said)
 		if len(done) == len(left) {
 			a.Episode = tried
 			break
@@ -123,7 +123,7 @@ func (a *Attempt) report(r request, tried *Episode, results []*sim.Result, lines
 	if len(done) == len(lines) {
 		some, failed = results, lines
 	}
-	told := explanation.ReportSteps(tried.Run, some)
+	told := explanation.ReportSteps(tried.run, some)
 	for i, line := range failed {
 		said[line].step = told.New[i]
 		if text := r.text(line); text != "" {
@@ -141,7 +141,7 @@ func (a *Attempt) report(r request, tried *Episode, results []*sim.Result, lines
 
 // tooLate returns the failure of a step. It has E0764 if the step could only have been done before another one.
 func tooLate(f *report.Failure, r *sim.Result, tried *Episode) *report.Failure {
-	if first := chooser(tried.Run, r); first != nil {
+	if first := chooser(tried.run, r); first != nil {
 		f.Diagnostic = report.OfDiagnostic(diag.New("E0764", source.Span{}, "this must come before %s, step %d, and cannot be done after it", first.Name, first.Index+1).
 			WithHint("a variable is bound once: use new variables for results and chosen things of an action"))
 	}

@@ -12,7 +12,6 @@ import (
 
 	"hearth"
 	"hearth/engine"
-	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -36,23 +35,21 @@ func TestCallersOfOneWorldDoNotSeeEachOther(t *testing.T) {
 		{hearth.Household, &source.File{Name: "rest", Text: "[WALK] <bedroom> (1)\n[WALK] <bed> (1)\n"}, "class(X, C)"},
 	} {
 		t.Run(in.world, func(t *testing.T) {
-			w, err := hearth.Open(hearth.Options{World: in.world})
+			w, err := hearth.Open(hearth.Named{World: in.world})
 			require.NoError(t, err)
 			plans, err := w.Read(in.plan)
-			require.NoError(t, err)
-			scene, err := w.Scene(hearth.Start{})
 			require.NoError(t, err)
 			var all sync.WaitGroup
 			for i := range 64 {
 				c := caller{hurried: i&1 > 0, bounded: i&2 > 0, counts: i&4 > 0}
-				all.Go(func() { c.call(t, scene, plans[0], in.query) })
+				all.Go(func() { c.call(t, w.Internal(), plans[0], in.query) })
 			}
 			all.Wait()
 		})
 	}
 }
 
-func (c caller) call(t *testing.T, scene *hearth.Scene, p *hearth.Plan, query string) {
+func (c caller) call(t *testing.T, in *hearth.Internals, p *hearth.Plan, query string) {
 	ctx := t.Context()
 	if c.hurried {
 		late, done := context.WithDeadline(ctx, time.Now().Add(-time.Second))
@@ -60,15 +57,18 @@ func (c caller) call(t *testing.T, scene *hearth.Scene, p *hearth.Plan, query st
 		ctx = late
 	}
 	var steps atomic.Int32
+	domain := in.Domain
 	if c.counts {
-		scene = scene.In(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		domain = domain.WithMode(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 			steps.Add(1)
 			return sim.Rules{}.Step(ctx, q)
 		}))
 	}
 	if c.bounded {
-		scene = scene.Within(engine.Limits{Facts: 1})
+		domain = domain.WithLimits(engine.Limits{Facts: 1})
 	}
+	scene, err := in.With(domain).Scene(hearth.Start{})
+	assert.NoError(t, err)
 	e, err := scene.Run(ctx, p)
 	if c.hurried {
 		assert.ErrorIs(t, err, context.DeadlineExceeded)
@@ -80,9 +80,9 @@ func (c caller) call(t *testing.T, scene *hearth.Scene, p *hearth.Plan, query st
 	}
 	assert.Equal(t, !c.bounded, e.Done())
 	assert.Equal(t, c.counts, steps.Load() > 0)
-	_, err = e.Reached(0).Query(ctx, &source.File{Name: "query", Text: query}, report.Page{})
+	_, err = e.Reached(0).Query(ctx, query)
 	assert.Equal(t, c.bounded, err != nil, "%v", err)
-	if first := e.Run.Results[0]; c.bounded {
+	if first := e.Internal().Results[0]; c.bounded {
 		assert.Equal(t, "stopped", first.Reasons[0].Code)
 	}
 }

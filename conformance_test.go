@@ -27,7 +27,7 @@ func golds(t testing.TB, edition string) []string {
 
 func open(t testing.TB, edition string) *hearth.World {
 	t.Helper()
-	k, err := hearth.Open(hearth.Options{Edition: edition})
+	k, err := hearth.Open(hearth.KitchenOptions{Edition: edition})
 	require.NoError(t, err)
 	return k
 }

@@ -20,9 +20,9 @@ func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.world, func(t *testing.T) {
-			w, err := hearth.Open(hearth.Options{World: tt.world})
+			w, err := hearth.Open(hearth.Named{World: tt.world})
 			require.NoError(t, err)
-			begun, err := w.Run(t.Context(), &source.File{Name: "begun", Text: tt.begun})
+			begun, err := w.Run(t.Context(), tt.begun)
 			require.NoError(t, err)
 			require.True(t, begun[0].Done())
 
@@ -30,7 +30,7 @@ func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
 			require.NoError(t, err)
 			read, err := w.Decode(data)
 			require.NoError(t, err)
-			require.Equal(t, begun[0].Run.Hash(), read.Run.Hash())
+			require.Equal(t, begun[0].Internal().Hash(), read.Internal().Hash())
 			_, err = read.Verify(t.Context())
 			require.NoError(t, err)
 			again, err := read.Encode()
@@ -39,22 +39,22 @@ func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
 
 			at, err := read.At(hearth.Point{})
 			require.NoError(t, err)
-			longer, err := at.Do(t.Context(), &source.File{Name: "more", Text: tt.more})
+			longer, err := at.Do(t.Context(), tt.more)
 			require.NoError(t, err)
 			same, err := begun[0].Act(t.Context(), &source.File{Name: "more", Text: tt.more})
 			require.NoError(t, err)
-			require.Equal(t, same.Episode.Run.Hash(), longer.Run.Hash())
+			require.Equal(t, same.Episode.Internal().Hash(), longer.Internal().Hash())
 			why, err := longer.Why(t.Context(), tt.fact, 0)
 			require.NoError(t, err)
 			require.True(t, why.Holds)
-			require.Equal(t, begun[0].Run.Hash(), read.Run.Hash(), "it stays as it was")
+			require.Equal(t, begun[0].Internal().Hash(), read.Internal().Hash(), "it stays as it was")
 
 			data[len(data)/2] ^= 1
 			_, err = w.Decode(data)
 			require.Error(t, err)
 		})
 	}
-	kitchen, err := hearth.Open(hearth.Options{})
+	kitchen, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	scene, err := kitchen.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -68,7 +68,7 @@ func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
 
 // TestAnEpisodeThatWasReadHasItsProblems checks that a decoded episode reports the same problems of its plan.
 func TestAnEpisodeThatWasReadHasItsProblems(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	plans, err := w.Read(&source.File{Name: "begun", Text: "#begun\n(get-kitchen ?k)\n(juggle ?y ?k)\n(fetch ?f ?k2 ?k knife 1)\n(mix ?a ?b ?c)\n"})
 	require.NoError(t, err)

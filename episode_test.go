@@ -26,18 +26,18 @@ func TestANetworkGivenPieceByPieceEndsLikeTheWhole(t *testing.T) {
 	k := open(t, "2024")
 	whole := recorded.File(t, golds(t, "2024")[0])
 	lines := strings.SplitAfter(whole.Text, "\n")
-	e, err := k.Run(t.Context(), &source.File{Name: "piece", Text: strings.Join(lines[:12], "")})
+	e, err := k.Run(t.Context(), strings.Join(lines[:12], ""))
 	require.NoError(t, err)
-	before := e[0].Run.Final().Hash()
+	before := e[0].Internal().Final().Hash()
 	rest, err := e[0].Act(t.Context(), &source.File{Name: "rest", Text: strings.Join(lines[12:], "")})
 	require.NoError(t, err)
 	require.True(t, rest.Done)
 	longer := rest.Episode
 	all, err := worlds.Run(k, whole)
 	require.NoError(t, err)
-	require.Equal(t, all[0].Hash(), longer.Run.Hash())
-	require.Equal(t, before, e[0].Run.Final().Hash(), "the episode that was continued stays as it was")
-	require.Same(t, e[0].Run.Results[3], longer.Run.Results[3], "what was done is not done again")
+	require.Equal(t, all[0].Hash(), longer.Internal().Hash())
+	require.Equal(t, before, e[0].Internal().Final().Hash(), "the episode that was continued stays as it was")
+	require.Same(t, e[0].Internal().Results[3], longer.Internal().Results[3], "what was done is not done again")
 }
 
 func TestDiffOfTwoStatesNamesWhatAStepChanged(t *testing.T) {

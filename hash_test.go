@@ -23,7 +23,7 @@ func TestAHashIsThatOfAllFeatures(t *testing.T) {
 		return hex.EncodeToString(sum[:])
 	}
 	for _, semantics := range []string{"corrected", "released"} {
-		w, err := hearth.Open(hearth.Options{Semantics: semantics})
+		w, err := hearth.Open(hearth.KitchenOptions{Semantics: semantics})
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
@@ -34,8 +34,8 @@ func TestAHashIsThatOfAllFeatures(t *testing.T) {
 			}
 			e, err := scene.Run(t.Context(), &hearth.Plan{Name: r.ID, Network: r.Gold})
 			require.NoError(t, err)
-			for n := range len(e.Run.Executed()) + 1 {
-				at := e.Reached(n).Sim.State
+			for n := range len(e.Internal().Executed()) + 1 {
+				at := e.Reached(n).Internal().State
 				require.Equal(t, of(at), at.Hash(), "%s after %d steps", r.ID, n)
 				states++
 			}

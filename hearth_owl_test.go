@@ -7,6 +7,7 @@ import (
 
 	"hearth"
 	"hearth/ontology"
+	"hearth/ontology/overlay"
 	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -23,11 +24,11 @@ ex:Closable a owl:Class .
 // count returns the number of things of a kitchen that fit a description.
 func count(t *testing.T, k *hearth.World, description string) int {
 	t.Helper()
-	base, err := k.Questions()
+	base, err := k.Internal().Questions()
 	require.NoError(t, err)
 	q, err := base.PrepareEntities(&source.File{Text: description})
 	require.NoError(t, err)
-	answer, err := q.Run(t.Context(), k.Domain.Start())
+	answer, err := q.Run(t.Context(), k.Internal().Domain.Start())
 	require.NoError(t, err)
 	return len(answer.Rows)
 }
@@ -54,7 +55,7 @@ func TestOntologiesInOWLAreLaidOverAKitchen(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, tt.found, count(t, k, "ex:Closable"))
 			var notes []string
-			for _, d := range k.Entailed.Notes {
+			for _, d := range k.Internal().Entailed.Notes {
 				notes = append(notes, d.Error())
 			}
 			require.Equal(t, tt.notes, notes)
@@ -66,7 +67,7 @@ func TestWithoutOntologiesInOWLNothingFollows(t *testing.T) {
 	for _, files := range []map[string]string{{}, {"catalog-v001.xml": "<catalog/>"}} {
 		k, err := hearth.Open(over(files))
 		require.NoError(t, err)
-		require.Nil(t, k.Entailed)
+		require.Nil(t, k.Internal().Entailed)
 		usual, err := ontology.Load(ontology.Kitchen(), "2024")
 		require.NoError(t, err)
 		require.Equal(t, usual.Hash(), k.Ontology.Hash())
@@ -92,11 +93,11 @@ func TestWhatFollowsIsAFileOfTheOntology(t *testing.T) {
 	text := lids + "k:jar rdfs:subClassOf ex:Closable .\n"
 	k, err := hearth.Open(over(map[string]string{"lids.ttl": text}))
 	require.NoError(t, err)
-	plain, err := hearth.Open(hearth.Options{})
+	plain, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	found, err := reason.Entail(t.Context(), plain.Ontology, []*source.File{{Name: "lids.ttl", Text: text}})
 	require.NoError(t, err)
-	same, err := hearth.Open(over(map[string]string{hearth.Entailed: found.Text}))
+	same, err := hearth.Open(over(map[string]string{overlay.Entailed: found.Text}))
 	require.NoError(t, err)
 	require.Equal(t, same.Ontology.Hash(), k.Ontology.Hash())
 	require.NotEqual(t, plain.Ontology.Hash(), k.Ontology.Hash())

@@ -2,12 +2,14 @@ package hearth
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
 
 	"hearth/engine"
 	score "hearth/eval/household"
+	"hearth/eval/report"
 	"hearth/facts/graph"
 	ownhome "hearth/facts/home"
 	"hearth/ontology"
@@ -26,23 +28,18 @@ import (
 
 // living is the kind of world that executes programs of atomic actions in environment graphs.
 type living struct {
-	house *household.House
-	words *graph.Words
-	ready prepare.PreparerCache
-	Notation
-	judge func() (*score.Judge, error)
+	house   *household.House
+	words   *graph.Words
+	ready   prepare.PreparerCache
+	actions program.Actions   // how actions are written as lines
+	phrases *phrase.Templates // how actions are written as English phrases
+	judge   func() (*score.Judge, error)
 }
 
-// A Notation holds how the actions of a household are written as lines and as English phrases.
-type Notation struct {
-	Actions program.Actions
-	Phrases *phrase.Templates
-}
-
-func openHousehold(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.Domain, kind, error) {
+func openHousehold(onto *ontology.Ontology, o options, sem plan.Semantics) (*sim.Domain, kind, error) {
 	l := &living{words: graph.WordsOf(onto)}
 	var err error
-	if l.Actions, l.Phrases, err = phrase.FromOntology(onto, o.Ontology, sem.WritesRoles); err != nil {
+	if l.actions, l.phrases, err = phrase.FromOntology(onto, o.Ontology, sem.WritesRoles); err != nil {
 		return nil, nil, err
 	}
 	none, err := world.FromFacts(world.NewModel(onto, false), nil)
@@ -69,7 +66,7 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 	}
 	h := &home{graph: g}
 	if know != nil && !at.Bound {
-		p, err := l.ready.Get(know, !w.Domain.Semantics.QuotesReference)
+		p, err := l.ready.Get(know, !w.domain.Semantics.QuotesReference)
 		if err != nil {
 			return nil, err
 		}
@@ -79,7 +76,7 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 	if h.base, err = l.house.Enter(h.graph); err != nil {
 		return nil, err
 	}
-	return &Scene{World: w, domain: w.Domain.WithFirst(h.base.State), home: h}, nil
+	return &Scene{World: w, domain: w.domain.WithFirst(h.base.State), home: h}, nil
 }
 
 // graph reads the graph of a scene and returns it with the resources for its things.
@@ -99,7 +96,7 @@ func (l *living) graph(at Start) (*graph.Graph, *prepare.Resources, error) {
 }
 
 func (l *living) read(_ *World, src *source.File) ([]*Plan, error) {
-	p, err := program.Parse(src, l.Actions)
+	p, err := program.Parse(src, l.actions)
 	return []*Plan{{Name: src.Name, Program: p}}, err
 }
 
@@ -125,16 +122,16 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 
 // follow executes a program that is bound to a scene.
 func (l *living) follow(ctx context.Context, s *Scene, p *Plan, ready *prepare.Preparation, in *household.Scene) (*Episode, error) {
-	return l.followOn(ctx, &Episode{Scene: s, Ready: ready, memory: &memo.Memo{}, Run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
+	return l.followOn(ctx, &Episode{Scene: s, ready: ready, memory: &memo.Memo{}, run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
 }
 
 func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *household.Scene) (*Episode, error) {
-	run, err := in.Continue(ctx, e.Scene.domain, e.Run, p.Program)
+	run, err := in.Continue(ctx, e.Scene.domain, e.run, p.Program)
 	if err != nil {
 		return nil, err
 	}
-	problems := in.Unknown(p.Program.Lines[len(e.Run.Results):]).Items
-	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, Problems: slices.Concat(e.Problems, problems), memory: e.memory, program: run}, nil
+	problems := in.Unknown(p.Program.Lines[len(e.run.Results):]).Items
+	return &Episode{Scene: e.Scene, Plan: p, run: run.Episode, ready: e.ready, Problems: slices.Concat(e.Problems, problems), memory: e.memory, program: run}, nil
 }
 
 // lines are the lines of a text that come after an episode, in their order.
@@ -145,7 +142,7 @@ type lines struct {
 }
 
 func (l *living) request(e *Episode, src *source.File) (request, error) {
-	p, err := program.Parse(src, l.Actions)
+	p, err := program.Parse(src, l.actions)
 	if list, other := diag.Split(err); other != nil || len(list.Items)+list.More > len(p.Refused) {
 		return nil, err
 	}
@@ -239,5 +236,119 @@ func (l *living) unsuited(ctx context.Context, u affordance.Use) bool {
 	})
 }
 
-// Executed returns the executed program; nil in a kitchen.
-func (e *Episode) Executed() *household.Run { return e.program }
+// Resources describe the things of a household: other names, and what can be done with them.
+type Resources = prepare.Resources
+
+// ReadResources reads VirtualHome's class_name_equivalence.json (names) and properties_data.json (properties).
+func ReadResources(names, properties *source.File) (*Resources, error) {
+	out, err := prepare.ReadResources([]byte(names.Text), []byte(properties.Text))
+	return &out, err
+}
+
+// An Unready is the error of a scene that cannot be made ready for a plan.
+type Unready = prepare.Failure
+
+// A Preparation is how a scene was made ready for a plan: the changes, and the plan bound to nodes.
+type Preparation = prepare.Preparation
+
+// A Home is a scene of a household with the operations that only such a scene has.
+type Home struct {
+	Scene *Scene
+	*home
+}
+
+// Home returns the household operations of a scene; ok is false in a kitchen.
+func (s *Scene) Home() (h *Home, ok bool) {
+	if s.home == nil {
+		return nil, false
+	}
+	return &Home{s, s.home}, true
+}
+
+// Graph returns the scene as an environment graph. If the scene is made ready for plans, everything is in its
+// default state.
+func (h *Home) Graph() *graph.Graph { return h.graph }
+
+// Prepares reports whether the scene is made ready for each plan executed in it.
+func (h *Home) Prepares() bool { return h.ready != nil }
+
+// Unknown warns about names in a program that the scene does not have. If plans are bound to nodes (see
+// [Home.Prepares]), it reports ids that no node has or that belong to another node (E0337).
+func (h *Home) Unknown(p *program.Program) (out diag.List) {
+	if h.ready == nil {
+		return h.base.Unknown(p.Lines)
+	}
+	return h.ready.Unknown(p.Lines)
+}
+
+// errBound is the error of making a scene ready when plans are bound to its nodes.
+var errBound = errors.New("plans are bound to the nodes of this scene, so it cannot be made ready")
+
+// Ready makes the scene ready for a plan. The error can be an [*Unready]; the preparation then holds what was
+// done before the failure. A scene whose plans are bound to nodes is never made ready (see [Home.Prepares]).
+func (h *Home) Ready(p *Plan) (*Preparation, error) {
+	if h.ready == nil {
+		return nil, errBound
+	}
+	return h.ready.Ready(p.Program.Lines)
+}
+
+// Try runs the lines of a program in the scene. It returns how many were done before the first failure, and why
+// that failed; done is -1 if there are no lines.
+func (h *Home) Try(ctx context.Context, lines []program.Line) (done int, why string) {
+	if len(lines) == 0 {
+		return -1, "the program is empty"
+	}
+	e, err := h.Scene.Run(ctx, &Plan{Program: &program.Program{Lines: lines}})
+	if err != nil {
+		return 0, err.Error()
+	}
+	if _, step := e.program.Outcome(); step >= 0 {
+		return step, e.program.Message()
+	}
+	return len(lines), ""
+}
+
+// A Case is a program that was recorded in a scene.
+type Case struct {
+	ID      string
+	Scene   int         // number of the scene
+	Program []string    // lines that the scene is made ready for
+	Bound   []string    // lines bound to the nodes of the changed scene
+	Delta   graph.Delta `json:"init_delta"` // how the scene was changed
+	Rebound bool        `json:"-"`          // run the bound lines even if there are others
+}
+
+// Replay executes a recorded program again and reports how it ended. It runs the bound lines if Rebound is set
+// or if there is nothing else; otherwise the scene is made ready anew.
+func (h *Home) Replay(ctx context.Context, c *Case) (*report.End, error) {
+	in, lines := h.Scene, c.Program
+	bound := c.Rebound || lines == nil
+	if bound {
+		lines = c.Bound
+	}
+	plans, err := in.World.Read(&source.File{Name: c.ID, Text: strings.Join(lines, "\n")})
+	if err != nil {
+		step, message := household.ReferenceMessage(plans[0].Program, err)
+		return &report.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
+	}
+	if bound {
+		g, err := h.graph.Apply(&c.Delta)
+		if err != nil {
+			return nil, err
+		}
+		base, err := h.base.With(&c.Delta)
+		if err != nil {
+			return nil, err
+		}
+		in = &Scene{World: in.World, domain: in.domain.WithFirst(base.State), home: &home{base: base, graph: g}}
+	}
+	e, err := in.Run(ctx, plans[0])
+	if failure, ok := errors.AsType[*Unready](err); ok {
+		return &report.End{ID: c.ID, Outcome: string(failure.Kind), Message: &failure.Message}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return e.program.End(c.ID), nil
+}

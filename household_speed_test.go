@@ -23,7 +23,7 @@ func TestMain(m *testing.M) { recorded.Main(m) }
 // for each of the 88 tasks.
 func published(b *testing.B) (all []*hearth.Scene, programs []*hearth.Plan) {
 	b.Helper()
-	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
+	h, err := hearth.Open(hearth.HouseholdOptions{Semantics: "released"})
 	require.NoError(b, err)
 	for _, n := range homes.HouseholdScenes {
 		g, _ := homes.HouseholdScene(b, n)
@@ -65,15 +65,14 @@ func BenchmarkTasksInScenes(b *testing.B) {
 // BenchmarkScoresInScenes scores the programs in each of the 7 scenes.
 func BenchmarkScoresInScenes(b *testing.B) {
 	all, programs := published(b)
-	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
+	h, err := hearth.Open(hearth.HouseholdOptions{Semantics: "released"})
 	require.NoError(b, err)
-	parts, _ := h.Household()
+	parts := h.Internal()
 	set, err := parts.Scorer(homes.Resources(b))
 	require.NoError(b, err)
 	var sites []score.Site
 	for i, home := range all {
-		at, _ := home.Home()
-		sites = append(sites, at.Site(strconv.Itoa(i)))
+		sites = append(sites, parts.Site(home, strconv.Itoa(i)))
 	}
 	b.ReportAllocs()
 	for b.Loop() {

@@ -21,7 +21,7 @@ import (
 // flat opens a household, loads a flat, and executes a program in it.
 func flat(t testing.TB, semantics string, start hearth.Start, lines string) (*hearth.World, *hearth.Episode) {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
+	w, err := hearth.Open(hearth.HouseholdOptions{Semantics: semantics})
 	require.NoError(t, err)
 	text, err := os.ReadFile("sim/household/testdata/flat.json")
 	require.NoError(t, err)
@@ -41,7 +41,7 @@ func name(s string) engine.Term { return engine.Name(s) }
 // and that a replay gives the same episode.
 func TestAProgramCanBeAskedWhy(t *testing.T) {
 	_, run := flat(t, "", hearth.Start{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[GRAB] <sofa> (40)\n[STANDUP]")
-	e := run.Run
+	e := run.Internal()
 	held, err := explanation.Why(t.Context(), e, engine.Fact{Pred: "holds_rh", Args: []engine.Term{name("/character/20"), name("/cup/33")}}, nil)
 	require.NoError(t, err)
 	require.Equal(t, "grab", held.Step.Step.Name)
@@ -82,7 +82,7 @@ func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a, err := at.Entities(t.Context(), &source.File{Name: "description", Text: tt.description}, report.Page{})
+			a, err := at.Ask(t.Context(), hearth.Question{Text: tt.description, Entities: true})
 			require.NoError(t, err)
 			var found []string
 			for _, row := range a.Answers {
@@ -93,14 +93,14 @@ func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 			require.Equal(t, tt.want, strings.Join(found, " "))
 		})
 	}
-	_, err = at.Entities(t.Context(), &source.File{Name: "description", Text: "frige"}, report.Page{})
+	_, err = at.Ask(t.Context(), hearth.Question{Text: "frige", Entities: true})
 	require.ErrorContains(t, err, "there is no class or type frige")
 }
 
 func TestWorldsThatCannotBeOpened(t *testing.T) {
-	_, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "wild"})
+	_, err := hearth.Open(hearth.HouseholdOptions{Semantics: "wild"})
 	require.EqualError(t, err, "unknown semantics wild: expected released or corrected")
-	_, err = hearth.Open(hearth.Options{World: "garden"})
+	_, err = hearth.Open(hearth.Named{World: "garden"})
 	require.EqualError(t, err, "unknown world garden: expected kitchen or household")
 }
 
@@ -110,13 +110,12 @@ func TestProgramsOfTheDataSetNameInstanceAndNode(t *testing.T) {
 	const lines = "[WALK] <table> (1.32)\n[GRAB] <cup> (1.33)"
 	_, e := flat(t, "", hearth.Start{}, lines)
 	require.Empty(t, e.Problems)
-	require.Equal(t, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n", e.Executed().Program.String())
-	kind, _ := e.Executed().Outcome()
-	require.Equal(t, household.Done, kind)
+	require.Equal(t, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n", e.Plan.Program.String())
+	require.Equal(t, string(household.Done), e.Report().Status)
 
 	known := &prepare.Resources{Properties: map[string][]string{"table": {"SURFACES"}, "cup": {"GRABBABLE"}, "character": {}}}
 	_, e = flat(t, "", hearth.Start{Resources: known}, "[WALK] <cup> (1.99)\n[GRAB] <cup> (1.99)")
-	require.Equal(t, "[WALK] <cup> (33)\n[GRAB] <cup> (33)\n", e.Executed().Program.String())
+	require.Equal(t, "[WALK] <cup> (33)\n[GRAB] <cup> (33)\n", e.Plan.Program.String())
 }
 
 // TestAFlatIsMadeReadyForAProgram checks that things that the program names and the flat lacks are added
@@ -124,15 +123,13 @@ func TestProgramsOfTheDataSetNameInstanceAndNode(t *testing.T) {
 func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
 	const lines = "[FIND] <vase> (1)\n[GRAB] <vase> (1)"
 	_, e := flat(t, "released", hearth.Start{}, lines)
-	kind, step := e.Executed().Outcome()
-	require.Equal(t, household.Precondition, kind, "unprepared, 1 is the id of the kitchen")
-	require.Equal(t, 1, step)
+	require.Equal(t, string(household.Precondition), e.Report().Status, "unprepared, 1 is the id of the kitchen")
+	require.Equal(t, "failed", e.Report().Steps[1].Status)
 
 	known := &prepare.Resources{Properties: map[string][]string{"vase": {"GRABBABLE"}, "character": {}}}
 	_, e = flat(t, "released", hearth.Start{Resources: known}, lines)
-	kind, _ = e.Executed().Outcome()
-	require.Equal(t, household.Done, kind)
-	require.Equal(t, "vase", e.Ready.New[0].Class)
+	require.Equal(t, string(household.Done), e.Report().Status)
+	require.Equal(t, "vase", e.Preparation().New[0].Class)
 	_, err := e.Scene.Run(t.Context(), &hearth.Plan{Program: &program.Program{}})
 	require.ErrorAs(t, err, new(*prepare.Failure))
 }
@@ -141,12 +138,11 @@ func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
 func TestAHouseholdHasAStamp(t *testing.T) {
 	seen := map[string]string{}
 	for name, o := range map[string]hearth.Options{
-		"corrected": {},
-		"released":  {Semantics: "released"},
-		"a rule":    {With: fstest.MapFS{"mine/walk+run.mg": {Data: []byte("# nothing\n")}}},
-		"a class":   {With: fstest.MapFS{"mine/yurt.yaml": {Data: []byte("classes: {yurt: room}\n")}}},
+		"corrected": hearth.HouseholdOptions{},
+		"released":  hearth.HouseholdOptions{Semantics: "released"},
+		"a rule":    hearth.HouseholdOptions{With: fstest.MapFS{"mine/walk+run.mg": {Data: []byte("# nothing\n")}}},
+		"a class":   hearth.HouseholdOptions{With: fstest.MapFS{"mine/yurt.yaml": {Data: []byte("classes: {yurt: room}\n")}}},
 	} {
-		o.World = hearth.Household
 		h, err := hearth.Open(o)
 		require.NoError(t, err, name)
 		stamp, err := h.Hash()
@@ -159,9 +155,9 @@ func TestAHouseholdHasAStamp(t *testing.T) {
 // TestEveryReasonOfTheHouseholdHasWords checks that every reason against a step has a text.
 func TestEveryReasonOfTheHouseholdHasWords(t *testing.T) {
 	for _, semantics := range []string{"corrected", "released"} {
-		h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
+		h, err := hearth.Open(hearth.HouseholdOptions{Semantics: semantics})
 		require.NoError(t, err)
-		reasons, err := explanation.KnownReasons(h.Domain)
+		reasons, err := explanation.KnownReasons(h.Internal().Domain)
 		require.NoError(t, err)
 		require.NotEmpty(t, reasons)
 		for _, r := range reasons {
@@ -177,7 +173,7 @@ func TestWhatAThingIsNotForIsLeftOut(t *testing.T) {
 	at, err := run.At(hearth.Point{})
 	require.NoError(t, err)
 	uses := func(all bool) (said []string, others int) {
-		u, err := at.Can(t.Context(), "/sofa/40", all, report.Page{})
+		u, err := at.Can(t.Context(), hearth.AffordanceQuery{Thing: "/sofa/40", All: all})
 		require.NoError(t, err)
 		for _, x := range u.Uses {
 			said = append(said, x.Action)
@@ -209,9 +205,9 @@ func TestANameOfAnotherNodeIsRefusedEachTime(t *testing.T) {
 			statuses = append(statuses, step.Status)
 		}
 		require.Equal(t, []string{"done", "rejected", "not reached"}, statuses)
-		require.Len(t, a.Episode.Run.Results, 2, "what comes before it is done")
+		require.Len(t, a.Episode.Internal().Results, 2, "what comes before it is done")
 	}
-	require.Len(t, corrected.Run.Results, 1)
+	require.Len(t, corrected.Internal().Results, 1)
 
 	_, released := flat(t, "released", hearth.Start{}, "[WALK] <table> (32)")
 	for i, line := range wrong {

@@ -41,7 +41,7 @@ type overlaid struct{ world, file, change, text string }
 // it.
 func overlays(t *testing.T) (all []overlaid) {
 	for _, world := range []string{hearth.Kitchen, hearth.Household} {
-		w, err := hearth.Open(hearth.Options{World: world})
+		w, err := hearth.Open(hearth.Named{World: world})
 		require.NoError(t, err)
 		add := func(file, change, text string) { all = append(all, overlaid{world, file, change, text}) }
 		names, err := fs.Glob(rules.FS, world+"/*.mg")
@@ -78,18 +78,18 @@ func analysed(t *testing.T, c overlaid, full bool) (found []string) {
 	laid := overlay.FileSet{c.file: &source.File{Name: c.file, Text: c.text}}
 	files, err := laid.FS()
 	require.NoError(t, err)
-	w, err := hearth.Open(hearth.Options{World: c.world, With: files})
+	w, err := hearth.Open(hearth.Named{World: c.world, With: files})
 	require.NoError(t, err)
-	base, err := w.Questions()
+	base, err := w.Internal().Questions()
 	require.NoError(t, err)
 	if full {
 		none := func(precompiled.Sum) {}
-		w.Domain.Vocabulary().Record, base.Vocabulary().Record = none, none
+		w.Internal().Domain.Vocabulary().Record, base.Vocabulary().Record = none, none
 	}
 	add := func(what ...any) { found = append(found, fmt.Sprint(what...)) }
-	add("problems: ", w.CheckLaid(laid), base.Check())
+	add("problems: ", w.Check(laid), base.Check())
 	for _, a := range w.Ontology.Actions() {
-		p, err := w.Domain.Program(a.Name)
+		p, err := w.Internal().Domain.Program(a.Name)
 		add(a.Name, " ", err)
 		if err != nil {
 			continue
@@ -121,9 +121,7 @@ func analysed(t *testing.T, c overlaid, full bool) (found []string) {
 
 // Limits on added rules keep the mode in which steps follow rules alone.
 func TestLimitedRulesAreRulesAlone(t *testing.T) {
-	var o hearth.Options
-	o.Within(1000, nil)
-	w, err := hearth.Open(o)
+	w, err := hearth.Open(hearth.KitchenOptions{Limits: hearth.Limits{Facts: 1000}})
 	require.NoError(t, err)
-	require.True(t, w.Domain.ByRules())
+	require.True(t, w.Internal().Domain.ByRules())
 }

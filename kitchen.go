@@ -1,12 +1,10 @@
 package hearth
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
 
-	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts/kitchen"
 	"hearth/ontology"
@@ -29,14 +27,14 @@ const newest = "2024"
 // cooking is the kind of world that executes networks of cooking actions.
 type cooking struct{ scorer *ekitchen.Scorer }
 
-func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.Domain, kind, error) {
+func openKitchen(onto *ontology.Ontology, o options, sem plan.Semantics) (*sim.Domain, kind, error) {
 	scene, err := kitchen.LoadScene(o.Scenes, usual, onto)
 	if err != nil {
 		return nil, nil, err
 	}
 	m := world.NewModel(onto, sem.Exact)
 	c := &cooking{newScorer(m, sem)}
-	if o.Hands {
+	if o.Quantitative {
 		d, err := o.byHand(onto, sem, func(m *world.Model) *world.State { return world.New(m, scene) })
 		return d, c, err
 	}
@@ -44,13 +42,13 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 }
 
 // byHand returns the domain of the quantitative kitchen.
-func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func(*world.Model) *world.State) (*sim.Domain, error) {
+func (o *options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func(*world.Model) *world.State) (*sim.Domain, error) {
 	data, err := o.figures()
 	if err != nil {
 		return nil, err
 	}
 	mode := quantitative.New(data)
-	mode, first, err := mode.WithRules(cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.Limits)
+	mode, first, err := mode.WithRules(o.steps(), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.engineLimits())
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +59,7 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 const usual = "full"
 
 func (*cooking) scene(w *World, at Start) (*Scene, error) {
-	s := &Scene{World: w, domain: w.Domain}
+	s := &Scene{World: w, domain: w.domain}
 	if at.Source == nil {
 		return s, nil
 	}
@@ -70,7 +68,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	}
 	scene, err := kitchen.ReadScene(at.Source, w.options.Scenes, w.Ontology)
 	if err == nil {
-		s.domain = w.Domain.WithFirst(world.New(w.Domain.Model(), scene))
+		s.domain = w.domain.WithFirst(world.New(w.domain.Model(), scene))
 	}
 	return s, err
 }
@@ -78,7 +76,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 // furnished returns the scene with things moved to the positions in a room dump.
 func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	start := s.Start()
-	room, err := start.Episode.Room()
+	room, err := s.World.Internal().Room(start.Episode)
 	if err != nil {
 		return nil, diag.New("E0366", source.Span{File: src}, "places of things are known only in the quantitative mode").WithHint("use --mode quantitative, or a scene in YAML, which lists the content of each thing")
 	}
@@ -86,7 +84,7 @@ func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := dump.Placed(room, start.Sim.State, agreement.CheckPositions)
+	first, err := dump.Placed(room, start.sim.State, agreement.CheckPositions)
 	if err != nil {
 		return nil, err
 	}
@@ -102,13 +100,13 @@ func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
 }
 
 func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
-	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.Domain.Semantics)
+	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.domain.Semantics)
 	problems, _ := diag.Split(err)
 	e, err := s.domain.Run(ctx, typed)
 	if err != nil {
 		return nil, err
 	}
-	return &Episode{Scene: s, Plan: p, Run: e, Problems: slices.Concat(p.Problems, problems.Items), memory: &memo.Memo{}}, nil
+	return &Episode{Scene: s, Plan: p, run: e, Problems: slices.Concat(p.Problems, problems.Items), memory: &memo.Memo{}}, nil
 }
 
 // actions are the actions of a text that come after an episode.
@@ -133,63 +131,40 @@ func (r *actions) try(ctx context.Context, e *Episode, lines []int) (*Episode, [
 	}
 	longer, problems := extended(e, r.src, some)
 	for _, d := range problems {
-		for _, s := range longer.Steps[len(e.Run.Plan.Steps):] {
+		for _, s := range longer.Steps[len(e.run.Plan.Steps):] {
 			if d.Code == "E0212" && s.Span == d.Span { // in a whole network the step is done nevertheless
 				s.Problem = d
 			}
 		}
 	}
-	for _, s := range longer.Steps[len(e.Run.Plan.Steps):] {
+	for _, s := range longer.Steps[len(e.run.Plan.Steps):] {
 		if s.Problem == nil {
-			s.Problem = e.Run.Taken(s)
+			s.Problem = e.run.Taken(s)
 		}
 	}
-	run, err := e.Scene.domain.Attempt(ctx, e.Run, longer)
+	run, err := e.Scene.domain.Attempt(ctx, e.run, longer)
 	if err != nil {
 		return nil, nil, err
 	}
 	p := &Plan{Name: e.Plan.Name, Network: longer.Network}
-	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems), memory: e.memory}, problems, nil
+	return &Episode{Scene: e.Scene, Plan: p, run: run, Problems: slices.Concat(e.Problems, problems), memory: e.memory}, problems, nil
 }
 
 // extended returns the plan of an episode with more actions, and the problems of these actions.
 func extended(e *Episode, src *source.File, more []*network.Action) (*plan.Plan, []*diag.Diagnostic) {
-	done := e.Run.Plan
+	done := e.run.Plan
 	if done.Network == nil {
 		named := *done
 		named.Recipe, done = e.Plan.Name, &named
 	}
-	bound := func(variable string) bool { return e.Run.Bindings.Bound(variable) != nil }
-	longer, err := done.Extend(more, bound, e.Scene.World.Ontology, e.Scene.World.Domain.Semantics)
+	bound := func(variable string) bool { return e.run.Bindings.Bound(variable) != nil }
+	longer, err := done.Extend(more, bound, e.Scene.World.Ontology, e.Scene.World.domain.Semantics)
 	all, _ := diag.Split(err)
 	return longer, slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File != src })
 }
 
 func (*cooking) past(p *Plan, e *sim.Episode) *Plan {
 	return &Plan{Name: p.Name, Network: e.Plan.Network}
-}
-
-// Strict reports whether a plan with a mistake counts as failed, as in the released evaluator.
-func (w *World) Strict() bool { return w.Domain.Semantics.FaultsVoidScore }
-
-// KitchenParts are the operations that only a kitchen has.
-type KitchenParts struct {
-	world *World
-	kind  *cooking
-}
-
-// Kitchen returns the kitchen operations of a world; ok is false in a household.
-func (w *World) Kitchen() (k *KitchenParts, ok bool) {
-	c, ok := w.kind.(*cooking)
-	if !ok {
-		return nil, false
-	}
-	return &KitchenParts{w, c}, true
-}
-
-// Evaluator returns an evaluator that scores networks against the recipes of a set.
-func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
-	return &benchmark.Evaluator{Domain: k.world.Domain, Scorer: k.kind.scorer, Set: set, Latent: k.world.hazards().Find}
 }
 
 // newScorer returns a dish scorer that weighs food as the states of a model do.
@@ -219,9 +194,9 @@ func (*cooking) thing(m *affordance.Affordances, word string) (affordance.Filler
 func (*cooking) names(m *affordance.Affordances) []string { return m.Names() }
 
 func (*cooking) writer(_ context.Context, s *Situation) affordance.Writer {
-	by := affordance.Networks{Released: s.Episode.Scene.World.Domain.Semantics.AsWritten}
+	by := affordance.Networks{Released: s.Episode.Scene.World.domain.Semantics.AsWritten}
 	if s.Rewritten {
-		by.Ended, _ = errors.AsType[*sim.AbortError](s.Episode.Run.Abort)
+		by.Ended, _ = errors.AsType[*sim.AbortError](s.Episode.run.Abort)
 	}
 	return by
 }

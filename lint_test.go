@@ -12,7 +12,7 @@ import (
 )
 
 func TestNothingIsFoundInTheRulesThatComeWithHearth(t *testing.T) {
-	for _, o := range []hearth.Options{
+	for _, o := range []hearth.Named{
 		{}, {Semantics: "released"}, {Edition: "2023"}, {World: hearth.Household}, {World: hearth.Household, Semantics: "released"},
 	} {
 		t.Run(o.World+o.Edition+o.Semantics, func(t *testing.T) {
@@ -26,7 +26,7 @@ func TestNothingIsFoundInTheRulesThatComeWithHearth(t *testing.T) {
 }
 
 // linted opens a world with one file as an overlay and returns the findings in it.
-func linted(t *testing.T, o hearth.Options, name, text string) (said []string) {
+func linted(t *testing.T, o hearth.Named, name, text string) (said []string) {
 	t.Helper()
 	var err error
 	o.With, err = overlay.Files(map[string]string{name: text})
@@ -45,15 +45,15 @@ func linted(t *testing.T, o hearth.Options, name, text string) (said []string) {
 		said = append(said, d.Error()+"; "+d.Hint)
 		wrong = wrong || d.IsError()
 	}
-	require.Equal(t, wrong, w.Check(actions) != nil, "what is an error is refused: %v", said)
+	require.Equal(t, wrong, w.Check(nil) != nil, "what is an error is refused: %v", said)
 	return said
 }
 
 func TestLintFindsWhatPeopleWriteWrong(t *testing.T) {
-	kitchen, household := hearth.Options{}, hearth.Options{World: hearth.Household}
+	kitchen, household := hearth.Named{}, hearth.Named{World: hearth.Household}
 	tests := []struct {
 		name       string
-		in         hearth.Options
+		in         hearth.Named
 		file, text string
 		want       string // the first finding; "" for none
 	}{

@@ -4,15 +4,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"hearth/ontology/overlay"
+	"hearth/parser/diag"
 	"io/fs"
 	"sync"
 	"sync/atomic"
-
-	"hearth/facts/kitchen"
-	"hearth/ontology"
-	"hearth/ontology/overlay"
-	"hearth/parser/diag"
-	"hearth/sim/physical"
 )
 
 // A Live is a world whose files may change while it is in use. Call [Live.Reload] once at the start and
@@ -48,7 +44,7 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 		return nil, nil
 	}
 	if err == nil {
-		err = next.Check(next.Ontology.Actions())
+		err = next.Check(nil)
 	}
 	if err != nil {
 		list, other := diag.Split(err)
@@ -63,8 +59,12 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 
 // load reads the files of o and returns their version. It returns now if the files are the same, and reuses
 // the parts of now that did not change. Now may be nil.
-func load(o Options, now *Version) (*Version, error) {
-	o, err := o.laid()
+func load(choice Options, now *Version) (*Version, error) {
+	o := choice.complete()
+	err := o.Check()
+	if err == nil {
+		o, err = o.laid()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -78,132 +78,40 @@ func load(o Options, now *Version) (*Version, error) {
 	if next.World, err = Open(o); err != nil {
 		return nil, err
 	}
-	base, err := next.Questions()
+	base, err := next.base()
 	if err != nil || now == nil {
 		return next, err
 	}
-	before, err := now.Questions()
+	before, err := now.base()
 	next.Number = now.Number + 1
-	next.Domain.ReuseRules(now.Domain)
+	next.domain.ReuseRules(now.domain)
 	base.Reuse(before)
 	return next, err
 }
 
 // freeze replaces the file systems, which may change at any time, by copies and returns a hash of them.
-func (o *Options) freeze() (string, error) {
-	sem, err := semantics(*o)
+func (o *options) freeze() (string, error) {
+	sem, err := o.semantics()
 	if err != nil {
 		return "", err
 	}
-	all := sha256.New()
-	fmt.Fprintln(all, o.Edition, sem)
+	h := sha256.New()
+	fmt.Fprintln(h, o.Edition, sem)
 	for _, files := range []*fs.FS{&o.Ontology, &o.Scenes, &o.Rules} {
-		if *files, err = copied(*files); err != nil {
+		all, err := overlay.ReadAll(*files)
+		if err != nil {
 			return "", err
 		}
-		if _, err := digest(all, *files); err != nil {
+		if *files, err = all.FS(); err != nil {
 			return "", err
 		}
-		fmt.Fprintln(all)
+		if _, err := digest(h, *files); err != nil {
+			return "", err
+		}
+		fmt.Fprintln(h)
 	}
 	for _, f := range o.owl {
-		fmt.Fprintf(all, "%s %d\n%s", f.Name, len(f.Text), f.Text)
+		fmt.Fprintf(h, "%s %d\n%s", f.Name, len(f.Text), f.Text)
 	}
-	return hex.EncodeToString(all.Sum(nil)), nil
-}
-
-// copied returns a copy of all files.
-func copied(files fs.FS) (fs.FS, error) {
-	all, err := overlay.ReadAll(files)
-	if err != nil {
-		return nil, err
-	}
-	return all.FS()
-}
-
-// CheckLaid checks (see [World.Check]) what the files laid over the world change. Files of the quantitative
-// mode are checked in that mode.
-func (w *World) CheckLaid(laid overlay.FileSet) error {
-	done, o := laid.ByHand(), w.options
-	err := w.Check(laid.Touched(w.Ontology))
-	if err != nil || len(done) == 0 || o.Hands || w.Name != Kitchen || w.Domain.Semantics.AsWritten {
-		return err
-	}
-	o.Hands, o.owl = true, nil // consequences of OWL files are already among the files
-	if w, err = Open(o); err == nil {
-		err = w.Check(done.Touched(w.Ontology))
-	}
-	return err
-}
-
-// Check loads everything that is otherwise loaded on demand: the rules of the given actions and of types,
-// scenes, primary outputs, and figures. The error is a *[diag.List] of everything wrong, each once, or one of
-// reading files.
-func (w *World) Check(actions []*ontology.Action) error {
-	base, err := w.Questions()
-	if err != nil {
-		return err
-	}
-	checks := []func() error{w.checkScenes, base.Check, func() error { return physical.Check(w.Ontology, w.options.Ontology) }, w.hazards().Check}
-	for _, a := range actions {
-		checks = append(checks, func() error {
-			_, err := w.Domain.Program(a.Name)
-			return err
-		})
-	}
-	if err := checked(checks); err != nil {
-		return err
-	}
-	return w.mistakes(actions)
-}
-
-// checked runs the checks and collects their diagnostics, each once.
-func checked(checks []func() error) error {
-	var problems diag.List
-	told := map[string]bool{}
-	for _, check := range checks {
-		list, other := diag.Split(check())
-		if other != nil {
-			return other
-		}
-		for _, d := range list.Items {
-			if !told[d.Error()] {
-				problems.Add(d)
-			}
-			told[d.Error()] = true
-		}
-		problems.More += list.More
-	}
-	return problems.Err()
-}
-
-// checkScenes reads the primary outputs and every scene except the default one, which was read before.
-func (w *World) checkScenes() error {
-	if w.Name != Kitchen {
-		return nil
-	}
-	names, err := kitchen.Scenes(w.options.Scenes)
-	if err != nil {
-		return err
-	}
-	var problems diag.List
-	if _, missing := fs.Stat(w.options.Scenes, kitchen.PrimaryOutputs); missing == nil {
-		names = append(names, kitchen.PrimaryOutputs)
-	}
-	for _, name := range names {
-		switch name {
-		case kitchen.PrimaryOutputs:
-			_, err = kitchen.LoadPrimaryOutputs(w.options.Scenes)
-		case usual:
-			err = nil // the default scene was already read
-		default:
-			_, err = kitchen.LoadScene(w.options.Scenes, name, w.Ontology)
-		}
-		list, other := diag.Split(err)
-		if other != nil {
-			return other
-		}
-		problems.Merge(list)
-	}
-	return problems.Err()
+	return hex.EncodeToString(h.Sum(nil)), nil
 }

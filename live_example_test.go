@@ -1,6 +1,7 @@
 package hearth_test
 
 import (
+	"context"
 	"fmt"
 	"testing/fstest"
 
@@ -14,7 +15,7 @@ func ExampleLive() {
 	save := func(name, text string) { files[name] = &fstest.MapFile{Data: []byte(text)} }
 	var live hearth.Live
 	reload := func() {
-		problems, err := live.Reload(hearth.Options{With: files})
+		problems, err := live.Reload(hearth.KitchenOptions{With: files})
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -33,12 +34,12 @@ func ExampleLive() {
 	save("types/warm.mg", "# warm: hot, or on its way there.\nwarm(X) :- hot(X).\nwarm(X) :- melted(X, /yes).")
 	reload()
 	fmt.Println("still at hand: version", held.Number)
-	questions, err := live.Current().Questions()
+	warm, err := live.Current().Type(context.Background(), "warm")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("warm:", questions.TypeDoc("warm"))
+	fmt.Println("warm:", warm.Derived.Doc)
 	// Output:
 	// version 1
 	// version 2

@@ -45,7 +45,7 @@ func over(files map[string]string) hearth.Options {
 	for name, text := range files {
 		with[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return hearth.Options{With: with}
+	return hearth.KitchenOptions{With: with}
 }
 
 // TestASessionOfChanges reloads one kitchen after each change that a user makes to its files.
@@ -101,16 +101,16 @@ func TestTheHashOfAVersionSaysWhatItIsMadeOf(t *testing.T) {
 		require.Nil(t, problems)
 		return live.Current().Hash
 	}
-	usual := hash(hearth.Options{})
-	require.Equal(t, usual, hash(hearth.Options{Edition: "2024", Semantics: "corrected"}), "what is chosen by default")
-	for _, other := range []hearth.Options{{Edition: "2023"}, {Semantics: "released"}, over(map[string]string{"wash.mg": "# nothing\n"})} {
+	usual := hash(hearth.KitchenOptions{})
+	require.Equal(t, usual, hash(hearth.KitchenOptions{Edition: "2024", Semantics: "corrected"}), "what is chosen by default")
+	for _, other := range []hearth.Options{hearth.KitchenOptions{Edition: "2023"}, hearth.KitchenOptions{Semantics: "released"}, over(map[string]string{"wash.mg": "# nothing\n"})} {
 		require.NotEqual(t, usual, hash(other))
 	}
 }
 
 func TestWhatCannotBeChosenOrReadIsNoProblemOfTheFiles(t *testing.T) {
 	var live hearth.Live
-	problems, err := live.Reload(hearth.Options{Edition: "2022"})
+	problems, err := live.Reload(hearth.KitchenOptions{Edition: "2022"})
 	require.EqualError(t, err, "unknown edition 2022: expected 2023 or 2024")
 	require.Nil(t, problems)
 	require.Nil(t, live.Current())
@@ -128,11 +128,11 @@ func TestAVersionIsReadOnce(t *testing.T) {
 		return err
 	}))
 	var live hearth.Live
-	problems, err := live.Reload(hearth.Options{Rules: files})
+	problems, err := live.Reload(hearth.KitchenOptions{Rules: files})
 	require.NoError(t, err)
 	require.Nil(t, problems)
 	delete(files, "kitchen/types/vegan.mg")
-	base, err := live.Current().Questions()
+	base, err := live.Current().Internal().Questions()
 	require.NoError(t, err)
 	require.Contains(t, base.Types(), "vegan")
 }
@@ -152,13 +152,13 @@ func TestOnlyWhatChangedIsAnalysedAgain(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var live hearth.Live
-			_, err := live.Reload(hearth.Options{})
+			_, err := live.Reload(hearth.KitchenOptions{})
 			require.NoError(t, err)
-			before := programs(t, live.Current().Domain)
+			before := programs(t, live.Current().Internal().Domain)
 			problems, err := live.Reload(over(map[string]string{tt.file: tt.text}))
 			require.NoError(t, err)
 			require.Nil(t, problems)
-			for action, p := range programs(t, live.Current().Domain) {
+			for action, p := range programs(t, live.Current().Internal().Domain) {
 				require.Equal(t, tt.again(action), p != before[action], action)
 			}
 		})
@@ -218,7 +218,7 @@ func damp(t testing.TB, v *hearth.Version) int {
 	t.Helper()
 	episodes, err := worlds.Run(v.World, &source.File{Name: "washing.solution", Text: washing})
 	require.NoError(t, err)
-	base, err := v.Questions()
+	base, err := v.Internal().Questions()
 	require.NoError(t, err)
 	q, err := base.Prepare(&source.File{Name: "query", Text: "damp(X)"})
 	require.NoError(t, err)
@@ -240,7 +240,7 @@ func BenchmarkReload(b *testing.B) {
 				var live hearth.Live
 				if name != "first" {
 					b.StopTimer()
-					_, err := live.Reload(hearth.Options{})
+					_, err := live.Reload(hearth.KitchenOptions{})
 					require.NoError(b, err)
 					b.StartTimer()
 				}

@@ -8,11 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/eval/report"
 	"hearth/facts/corpus"
 	"hearth/facts/home"
 	"hearth/parser/network"
-	"hearth/parser/source"
 )
 
 // TestWhatIsRememberedIsWhatIsFoundAnew lists the next actions in the situations of an episode with a memo,
@@ -38,7 +36,7 @@ func TestWhatIsRememberedIsWhatIsFoundAnew(t *testing.T) {
 			t.Run(world+" "+semantics, func(t *testing.T) {
 				t.Parallel()
 				open := func() *hearth.World {
-					w, err := hearth.Open(hearth.Options{World: world, Semantics: semantics})
+					w, err := hearth.Open(hearth.Named{World: world, Semantics: semantics})
 					require.NoError(t, err)
 					return w
 				}
@@ -47,20 +45,20 @@ func TestWhatIsRememberedIsWhatIsFoundAnew(t *testing.T) {
 				for range episodes {
 					text := texts[r.Intn(len(texts))]
 					run := func(w *hearth.World) *hearth.Episode {
-						e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: text})
+						e, err := w.Run(t.Context(), text)
 						require.NoError(t, err)
 						return e[0]
 					}
 					e := run(w)
-					n := len(e.Run.Executed())
+					n := len(e.Internal().Executed())
 					for at := r.Intn(3); at <= n && at < most; at++ {
 						now := at
 						if r.Intn(5) == 0 {
 							now = r.Intn(n + 1)
 						}
-						remembered, err := e.Reached(now).Admissible(t.Context(), "", false, report.Page{})
+						remembered, err := e.Reached(now).Admissible(t.Context(), hearth.AffordanceQuery{})
 						require.NoError(t, err)
-						anew, err := run(open()).Reached(now).Admissible(t.Context(), "", false, report.Page{})
+						anew, err := run(open()).Reached(now).Admissible(t.Context(), hearth.AffordanceQuery{})
 						require.NoError(t, err)
 						require.Equal(t, anew, remembered, "after %d steps of\n%s", now, text)
 					}

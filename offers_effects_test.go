@@ -16,7 +16,6 @@ import (
 	"hearth/facts/corpus"
 	"hearth/facts/home"
 	"hearth/parser/network"
-	"hearth/parser/source"
 	"hearth/sim/world"
 )
 
@@ -120,17 +119,17 @@ func (f fork) unit(s *world.State, x engine.Term, fluent string) string {
 
 // eachEffect does some offers of a situation on forks, and compares each stated effect with the facts before and
 // after.
-func eachEffect(t *testing.T, s *hearth.Situation, c hearth.Choice, page report.Page) (stated int) {
-	some, err := s.Offers(t.Context(), c, page)
+func eachEffect(t *testing.T, s *hearth.Situation, c hearth.AffordanceQuery) (stated int) {
+	some, err := s.Offers(t.Context(), c)
 	require.NoError(t, err)
 	for _, o := range some.Items {
-		e, err := s.Do(t.Context(), &source.File{Name: "offer", Text: o.Call})
+		e, err := s.Do(t.Context(), o.Call)
 		require.NoError(t, err, o.Call)
 		f := fork{func(name string) engine.Term {
-			b := s.Sim.Episode.Bindings.Bound(name)
+			b := s.Internal().Episode.Bindings.Bound(name)
 			require.NotNil(t, b, "%s: %s", o.Call, name)
 			return b.Term
-		}, s.Sim.State, e.Run.End().State}
+		}, s.Internal().State, e.Internal().End().State}
 		for _, effect := range o.Effects {
 			text := effect
 			for _, word := range strings.Fields(effect) { // values may be variables
@@ -152,7 +151,7 @@ func TestAnEffectThatIsStatedHappens(t *testing.T) {
 	require.NoError(t, err)
 	tasks, err := home.Tasks()
 	require.NoError(t, err)
-	for _, o := range []hearth.Options{{}, {Semantics: "released"}, {World: hearth.Household}, {World: hearth.Household, Semantics: "released"}} {
+	for _, o := range []hearth.Named{{}, {Semantics: "released"}, {World: hearth.Household}, {World: hearth.Household, Semantics: "released"}} {
 		t.Run(o.World+o.Semantics, func(t *testing.T) {
 			t.Parallel()
 			r, stated := rand.New(rand.NewSource(2)), 0
@@ -163,14 +162,14 @@ func TestAnEffectThatIsStatedHappens(t *testing.T) {
 				if o.World == hearth.Household {
 					text = written(tasks[r.Intn(len(tasks))].Activity.Program.Lines)
 				}
-				e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: text})
+				e, err := w.Run(t.Context(), text)
 				require.NoError(t, err)
-				s := e[0].Reached(1 + r.Intn(len(e[0].Run.Executed())))
+				s := e[0].Reached(1 + r.Intn(len(e[0].Internal().Executed())))
 				page := report.Page{Limit: most}
 				if os.Getenv("HEARTH_SWEEP") == "" {
 					page.After = r.Intn(40)
 				}
-				stated += eachEffect(t, s, hearth.Choice{}, page)
+				stated += eachEffect(t, s, hearth.AffordanceQuery{Page: page})
 			}
 			require.Positive(t, stated)
 			t.Logf("%d situations, %d effects", n, stated)
@@ -180,24 +179,24 @@ func TestAnEffectThatIsStatedHappens(t *testing.T) {
 
 // TestWalkingStatesOnlyWhatChanges checks offers whose rules delete relations and add them again.
 func TestWalkingStatesOnlyWhatChanges(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
-	e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: "[WALK] <kitchen> (1)\n"})
+	e, err := w.Run(t.Context(), "[WALK] <kitchen> (1)\n")
 	require.NoError(t, err)
 	s := e[0].Reached(1)
-	require.Positive(t, eachEffect(t, s, hearth.Choice{Action: "walk"}, report.Page{Limit: 40}))
-	some, err := s.Offers(t.Context(), hearth.Choice{Action: "walk", Thing: "kitchen"}, report.Page{Limit: 1})
+	require.Positive(t, eachEffect(t, s, hearth.AffordanceQuery{Action: "walk", Page: report.Page{Limit: 40}}))
+	some, err := s.Offers(t.Context(), hearth.AffordanceQuery{Action: "walk", Thing: "kitchen", Page: report.Page{Limit: 1}})
 	require.NoError(t, err)
 	require.Equal(t, []string{"changes nothing"}, some.Items[0].Effects)
 }
 
 func TestCoveringStatesWhereTheCoverEnds(t *testing.T) {
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
-	e, err := k.Run(t.Context(), &source.File{Name: "plan", Text: "#covered\n(get-kitchen ?k)\n(fetch ?bowl ?k1 ?k medium-bowl 1)\n(fetch-and-proportion ?butter ?k2 ?k1 ?open butter 100 g)"})
+	e, err := k.Run(t.Context(), "#covered\n(get-kitchen ?k)\n(fetch ?bowl ?k1 ?k medium-bowl 1)\n(fetch-and-proportion ?butter ?k2 ?k1 ?open butter 100 g)")
 	require.NoError(t, err)
 	s := e[0].Reached(3)
 	for _, action := range []string{"cover", "line", "leave-for-time"} {
-		require.Positive(t, eachEffect(t, s, hearth.Choice{Action: action}, report.Page{Limit: 10}), action)
+		require.Positive(t, eachEffect(t, s, hearth.AffordanceQuery{Action: action, Page: report.Page{Limit: 10}}), action)
 	}
 }

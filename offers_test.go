@@ -14,7 +14,6 @@ import (
 	"hearth/facts/home"
 	"hearth/parser/network"
 	"hearth/parser/program"
-	"hearth/parser/source"
 	"hearth/sim"
 )
 
@@ -35,14 +34,14 @@ func eachOffer(t *testing.T, r *rand.Rand, s *hearth.Situation, plan, word strin
 	if os.Getenv("HEARTH_SWEEP") == "" {
 		page.After = r.Intn(40)
 	}
-	some, err := s.Offers(t.Context(), hearth.Choice{Thing: word}, page)
+	some, err := s.Offers(t.Context(), hearth.AffordanceQuery{Thing: word, Page: page})
 	require.NoError(t, err)
 	for _, o := range some.Items {
 		text := plan + o.Call + "\n"
-		e, err := s.Episode.Scene.World.Run(t.Context(), &source.File{Name: "offered", Text: text})
+		e, err := s.Episode.Scene.World.Run(t.Context(), text)
 		require.NoError(t, err, "%s\n%s", word, text)
 		require.Empty(t, e[0].Problems, text)
-		last := e[0].Run.Results[len(e[0].Run.Results)-1]
+		last := e[0].Internal().Results[len(e[0].Internal().Results)-1]
 		require.Equal(t, sim.Done, last.Status, "%s\n%v", text, last.Reasons)
 		require.Equal(t, o.Action, last.Step.Action.Name)
 		require.NotEmpty(t, o.Effects)
@@ -54,16 +53,16 @@ func eachOffer(t *testing.T, r *rand.Rand, s *hearth.Situation, plan, word strin
 func TestWhatOffersMakeIsNamedByItsClass(t *testing.T) {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	for _, r := range recipes {
 		if r.ID != "walnut-balls" {
 			continue
 		}
-		e, err := k.Run(t.Context(), &source.File{Name: "recipe", Text: network.Print(&network.File{Networks: []*network.Network{r.Gold}})})
+		e, err := k.Run(t.Context(), network.Print(&network.File{Networks: []*network.Network{r.Gold}}))
 		require.NoError(t, err)
-		s := e[0].Reached(len(e[0].Run.Executed()))
-		some, err := s.Offers(t.Context(), hearth.Choice{Action: "beat"}, report.Page{Limit: 20})
+		s := e[0].Reached(len(e[0].Internal().Executed()))
+		some, err := s.Offers(t.Context(), hearth.AffordanceQuery{Action: "beat", Page: report.Page{Limit: 20}})
 		require.NoError(t, err)
 		var said []string
 		for _, o := range some.Items {
@@ -86,19 +85,19 @@ func TestWhatIsNextIsOffered(t *testing.T) {
 		o    hearth.Options
 		plan string
 	}{
-		{hearth.Options{}, strings.Join(gold[:8], "\n")},
-		{hearth.Options{Semantics: "released"}, strings.Join(gold[:8], "\n")},
-		{hearth.Options{World: hearth.Household}, "[WALK] <kitchen> (1)"},
+		{hearth.KitchenOptions{}, strings.Join(gold[:8], "\n")},
+		{hearth.KitchenOptions{Semantics: "released"}, strings.Join(gold[:8], "\n")},
+		{hearth.HouseholdOptions{}, "[WALK] <kitchen> (1)"},
 	} {
 		w, err := hearth.Open(tt.o)
 		require.NoError(t, err)
-		e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: tt.plan})
+		e, err := w.Run(t.Context(), tt.plan)
 		require.NoError(t, err)
-		s := e[0].Reached(len(e[0].Run.Executed()))
+		s := e[0].Reached(len(e[0].Internal().Executed()))
 		const most = 30
-		some, err := s.Next(t.Context(), hearth.Choice{}, most)
+		some, err := s.Next(t.Context(), hearth.AffordanceQuery{Page: report.Page{Limit: most}})
 		require.NoError(t, err)
-		all, err := s.Offers(t.Context(), hearth.Choice{}, report.Page{Limit: 400})
+		all, err := s.Offers(t.Context(), hearth.AffordanceQuery{Page: report.Page{Limit: 400}})
 		require.NoError(t, err)
 		var offered []string
 		for _, o := range all.Items {
@@ -107,7 +106,7 @@ func TestWhatIsNextIsOffered(t *testing.T) {
 		require.Len(t, some, most)
 		require.Equal(t, offered[0], some[0])
 		require.Subset(t, offered, some)
-		_, err = s.Offers(t.Context(), hearth.Choice{Action: "no-such-action"}, report.Page{})
+		_, err = s.Offers(t.Context(), hearth.AffordanceQuery{Action: "no-such-action"})
 		require.ErrorContains(t, err, "E0201")
 	}
 }
@@ -120,14 +119,14 @@ func TestWhatIsOfferedInAKitchenIsDoneWhenItIsWritten(t *testing.T) {
 		t.Run(semantics, func(t *testing.T) {
 			t.Parallel()
 			r, tried := rand.New(rand.NewSource(1)), 0
-			k, err := hearth.Open(hearth.Options{Semantics: semantics})
+			k, err := hearth.Open(hearth.KitchenOptions{Semantics: semantics})
 			require.NoError(t, err)
 			for range n {
 				text := network.Print(&network.File{Networks: []*network.Network{recipes[r.Intn(len(recipes))].Gold}})
-				e, err := k.Run(t.Context(), &source.File{Name: "recipe", Text: text})
+				e, err := k.Run(t.Context(), text)
 				require.NoError(t, err)
-				s := e[0].Reached(r.Intn(len(e[0].Run.Executed()) + 1))
-				if len(s.Sim.Steps) == 0 {
+				s := e[0].Reached(r.Intn(len(e[0].Internal().Executed()) + 1))
+				if len(s.Internal().Steps) == 0 {
 					text = "#nothing\n"
 				}
 				word := ""
@@ -150,11 +149,11 @@ func TestWhatIsOfferedInAHomeIsDoneWhenItIsWritten(t *testing.T) {
 		t.Run(semantics, func(t *testing.T) {
 			t.Parallel()
 			r, tried := rand.New(rand.NewSource(1)), 0
-			h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
+			h, err := hearth.Open(hearth.HouseholdOptions{Semantics: semantics})
 			require.NoError(t, err)
 			for range n {
 				lines := tasks[r.Intn(len(tasks))].Activity.Program.Lines
-				e, err := h.Run(t.Context(), &source.File{Name: "task", Text: written(lines)})
+				e, err := h.Run(t.Context(), written(lines))
 				require.NoError(t, err)
 				done := r.Intn(len(lines) + 1)
 				s := e[0].Reached(done)
@@ -181,17 +180,17 @@ func TestWhatIsOfferedAfterAFailedStepTakesItsPlace(t *testing.T) {
 		t.Run(semantics, func(t *testing.T) {
 			t.Parallel()
 			r, tried := rand.New(rand.NewSource(1)), 0
-			h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
+			h, err := hearth.Open(hearth.HouseholdOptions{Semantics: semantics})
 			require.NoError(t, err)
 			for done := 0; done < n; {
 				lines, others := tasks[r.Intn(len(tasks))].Activity.Program.Lines, tasks[r.Intn(len(tasks))].Activity.Program.Lines
 				lines = lines[:r.Intn(len(lines)+1)]
 				before := written(lines)
-				e, err := h.Run(t.Context(), &source.File{Name: "task", Text: before + others[r.Intn(len(others))].String() + "\n"})
+				e, err := h.Run(t.Context(), before+others[r.Intn(len(others))].String()+"\n")
 				if err != nil { // no home can be made ready for it
 					continue
 				}
-				executed := e[0].Run.Executed()
+				executed := e[0].Internal().Executed()
 				s, failed := e[0].Reached(len(executed)), executed[len(executed)-1]
 				if failed.Status == sim.Done {
 					require.Nil(t, s.Stopped())
@@ -226,11 +225,11 @@ func eachExample(t *testing.T, r *rand.Rand, s *hearth.Situation, plan string) {
 	if os.Getenv("HEARTH_SWEEP") == "" {
 		action = all[r.Intn(len(all))].Name
 	}
-	list, err := s.Admissible(t.Context(), action, false, report.Page{})
+	list, err := s.Admissible(t.Context(), hearth.AffordanceQuery{Action: action})
 	require.NoError(t, err)
 	for _, p := range list.Items {
 		if p.Can {
-			e, err := s.Episode.Scene.World.Run(t.Context(), &source.File{Name: "example", Text: plan + p.Call + "\n"})
+			e, err := s.Episode.Scene.World.Run(t.Context(), plan+p.Call+"\n")
 			require.NoError(t, err)
 			require.True(t, e[0].Done(), "%s%s", plan, p.Call)
 		}
@@ -252,18 +251,17 @@ func TestManyChoicesAreJudgedAsEachByItself(t *testing.T) {
 			t.Parallel()
 			said := map[bool][]any{}
 			for _, each := range []bool{false, true} {
-				o := hearth.Options{World: tt.world, Semantics: tt.semantics}
+				w, err := hearth.Open(hearth.Named{World: tt.world, Semantics: tt.semantics})
+				require.NoError(t, err)
 				if each {
-					o.Mode = alone
+					w = w.Internal().With(w.Internal().Domain.WithMode(alone))
 				}
-				w, err := hearth.Open(o)
+				e, err := w.Run(t.Context(), tt.plan)
 				require.NoError(t, err)
-				e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: tt.plan})
+				s := e[0].Reached(len(e[0].Internal().Executed()))
+				can, err := s.Can(t.Context(), hearth.AffordanceQuery{Thing: tt.thing})
 				require.NoError(t, err)
-				s := e[0].Reached(len(e[0].Run.Executed()))
-				can, err := s.Can(t.Context(), tt.thing, false, report.Page{})
-				require.NoError(t, err)
-				next, err := s.Admissible(t.Context(), "", false, report.Page{})
+				next, err := s.Admissible(t.Context(), hearth.AffordanceQuery{})
 				require.NoError(t, err)
 				said[each] = []any{can, next}
 			}

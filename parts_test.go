@@ -7,7 +7,6 @@ import (
 
 	"hearth"
 	"hearth/eval/benchmark"
-	"hearth/facts/graph"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/source"
@@ -16,33 +15,25 @@ import (
 // TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor calls the methods that only one kind of world supports on both
 // kinds.
 func TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor(t *testing.T) {
-	kitchen, err := hearth.Open(hearth.Options{})
+	kitchen, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	full, err := kitchen.Scene(hearth.Start{})
 	require.NoError(t, err)
-	house, err := hearth.Open(hearth.Options{World: hearth.Household})
+	house, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	own, err := house.Scene(hearth.Start{})
 	require.NoError(t, err)
 
-	_, ok := kitchen.Household()
-	require.False(t, ok)
-	_, ok = full.Home()
-	require.False(t, ok)
-	_, ok = house.Kitchen()
+	_, ok := full.Home()
 	require.False(t, ok)
 
-	k, ok := kitchen.Kitchen()
-	require.True(t, ok)
+	k := kitchen.Internal()
 	require.NotNil(t, k.Evaluator(benchmark.NewSet()))
 	stamp, err := k.Stamp(benchmark.NewSet(), "1", "")
 	require.NoError(t, err)
 	require.Equal(t, "2024", stamp.Edition)
-	_, err = k.Shortfalls(t.Context(), full, benchmark.NewSet(), &hearth.Plan{Name: "soup"})
-	require.ErrorContains(t, err, "E0732")
 
-	h, ok := house.Household()
-	require.True(t, ok)
+	h := house.Internal()
 	require.Contains(t, h.Words.States, "OPEN")
 	_, err = h.Scorer(nil)
 	require.NoError(t, err)
@@ -56,20 +47,23 @@ func TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor(t *testing.T) {
 	ready, err := home.Ready(plans[0])
 	require.NoError(t, err)
 	require.Equal(t, "[LIE] <sofa> (216)", ready.Bound[1].String())
-	done, why := home.Executor(t.Context())(plans[0].Program.Lines)
+	done, why := home.Try(t.Context(), plans[0].Program.Lines)
 	require.Equal(t, 2, done, why)
-	end, err := home.Replay(t.Context(), &hearth.Case{ID: "nap", Program: []string{"[LIE] <sofa> (1)"}}, false)
+	end, err := home.Replay(t.Context(), &hearth.Case{ID: "nap", Program: []string{"[LIE] <sofa> (1)"}})
 	require.NoError(t, err)
 	require.Equal(t, "nap", end.ID)
+	end, err = home.Replay(t.Context(), &hearth.Case{ID: "walk", Bound: []string{"[WALK] <sofa> (216)"}})
+	require.NoError(t, err)
+	require.Equal(t, "ok", end.Outcome)
 
-	changed, err := home.Changed(&graph.Delta{})
+	changed, err := house.Scene(hearth.Start{Graph: home.Graph(), Bound: true})
 	require.NoError(t, err)
 	bound, ok := changed.Home()
 	require.True(t, ok)
 	require.False(t, bound.Prepares())
 	_, err = bound.Ready(plans[0])
-	require.ErrorIs(t, err, hearth.ErrBound)
-	require.Equal(t, "home", bound.Site("home").Name)
+	require.ErrorContains(t, err, "plans are bound to the nodes of this scene")
+	require.Equal(t, "home", h.Site(changed, "home").Name)
 	plans, err = house.Read(&source.File{Name: "nap", Text: "[WALK] <sofa> (216)\n"})
 	require.NoError(t, err)
 	e, err := changed.Run(t.Context(), plans[0])
@@ -85,15 +79,15 @@ func TestWorldsShareTheOntologyThatComesWithHearth(t *testing.T) {
 		require.NoError(t, err)
 		return w.Ontology
 	}
-	own := opened(hearth.Options{})
-	require.Same(t, own, opened(hearth.Options{Semantics: "released"}))
-	require.Equal(t, "2023", opened(hearth.Options{Edition: "2023"}).Edition())
-	require.NotNil(t, opened(hearth.Options{World: hearth.Household}).Action("walk"))
+	own := opened(hearth.KitchenOptions{})
+	require.Same(t, own, opened(hearth.KitchenOptions{Semantics: "released"}))
+	require.Equal(t, "2023", opened(hearth.KitchenOptions{Edition: "2023"}).Edition())
+	require.NotNil(t, opened(hearth.HouseholdOptions{}).Action("walk"))
 	with, err := overlay.Files(map[string]string{"more.yaml": "classes: {sourdough: homogeneous-mixture}\n"})
 	require.NoError(t, err)
-	require.NotNil(t, opened(hearth.Options{With: with}).Class("sourdough"))
-	require.Nil(t, opened(hearth.Options{}).Class("sourdough"))
-	given := opened(hearth.Options{Ontology: ontology.Kitchen()})
+	require.NotNil(t, opened(hearth.KitchenOptions{With: with}).Class("sourdough"))
+	require.Nil(t, opened(hearth.KitchenOptions{}).Class("sourdough"))
+	given := opened(hearth.KitchenOptions{Ontology: ontology.Kitchen()})
 	require.NotSame(t, own, given)
 	require.Equal(t, own.Facts(), given.Facts())
 }

@@ -7,41 +7,38 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/eval/report"
 	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // Every question about the situation after a step that was not reached says which step, and why.
 func TestQuestionsAboutAStepThatWasNotReachedSayWhy(t *testing.T) {
 	k := open(t, "2024")
-	e, err := k.Run(t.Context(), &source.File{Name: "toast", Text: "#toast\n(get-kitchen ?k)\n(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 20000 g)\n(mash ?spread ?k3 ?k2 ?butter ?fork)\n"})
+	e, err := k.Run(t.Context(), "#toast\n(get-kitchen ?k)\n(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 20000 g)\n(mash ?spread ?k3 ?k2 ?butter ?fork)\n")
 	require.NoError(t, err)
 	const why = "mash (step 3) was not reached: it needs ?butter of fetch-and-proportion (step 2), which could not be done: "
 	of := func(_ any, err error) error { return err }
-	text := func(s string) *source.File { return &source.File{Name: "text", Text: s} }
 	for name, ask := range map[string]func(ctx context.Context, s *hearth.Situation) error{
 		"query": func(ctx context.Context, s *hearth.Situation) error {
-			return of(s.Query(ctx, text("in(X, Y)"), report.Page{}))
+			return of(s.Query(ctx, "in(X, Y)"))
 		},
 		"entities": func(ctx context.Context, s *hearth.Situation) error {
-			return of(s.Entities(ctx, text("bowl"), report.Page{}))
+			return of(s.Ask(ctx, hearth.Question{Text: "bowl", Entities: true}))
 		},
 		"things": func(ctx context.Context, s *hearth.Situation) error {
-			return of(s.Things(ctx, text("bowl"), report.Page{}))
+			return of(s.Things(ctx, hearth.Question{Text: "bowl"}))
 		},
 		"admissible": func(ctx context.Context, s *hearth.Situation) error {
-			return of(s.Admissible(ctx, "", false, report.Page{}))
+			return of(s.Admissible(ctx, hearth.AffordanceQuery{}))
 		},
 		"offers": func(ctx context.Context, s *hearth.Situation) error {
-			return of(s.Offers(ctx, hearth.Choice{}, report.Page{}))
+			return of(s.Offers(ctx, hearth.AffordanceQuery{}))
 		},
 		"can": func(ctx context.Context, s *hearth.Situation) error {
-			return of(s.Can(ctx, "fork", false, report.Page{}))
+			return of(s.Can(ctx, hearth.AffordanceQuery{Thing: "fork"}))
 		},
 		"view": func(ctx context.Context, s *hearth.Situation) error { return of(s.View(ctx)) },
 		"do": func(ctx context.Context, s *hearth.Situation) error {
-			return of(s.Do(ctx, text("(fetch ?f ?k4 ?k2 fork 1)")))
+			return of(s.Do(ctx, "(fetch ?f ?k4 ?k2 fork 1)"))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -23,10 +23,10 @@ import (
 // TestReasonsNameTheirCulprits compares the answers to why-not for one step per kind of refusal with golden texts.
 // The name of a case begins with the code of the reason.
 func TestReasonsNameTheirCulprits(t *testing.T) {
-	kitchen, err := hearth.Open(hearth.Options{})
+	kitchen, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	recorded.Golden(t, "testdata/reasons/kitchen.txtar", func(t *testing.T, in *source.File) string {
-		episodes, _ := kitchen.Run(t.Context(), in)
+		episodes, _ := kitchen.Run(t.Context(), in.Text)
 		require.Len(t, episodes, 1)
 		return refusal(t, episodes[0], in.Name)
 	})
@@ -42,7 +42,7 @@ func refusal(t *testing.T, e *hearth.Episode, name string) string {
 	said, err := e.WhyNot(t.Context(), "", 0)
 	require.NoError(t, err)
 	require.False(t, said.Holds, "every step was done")
-	failed := e.Run.Executed()[len(e.Run.Executed())-1]
+	failed := e.Internal().Executed()[len(e.Internal().Executed())-1]
 	require.Equal(t, said.Step, failed.Step.Index+1, "only the last step fails: %v", said.Reasons)
 	require.Equal(t, sim.Failed, failed.Status)
 	require.True(t, strings.HasPrefix(name, failed.Reasons[0].Code), failed.Reasons[0].Code)
@@ -72,7 +72,7 @@ func TestAnotherThingOfTheKindIsTried(t *testing.T) {
 	}
 	scene, err := json.Marshal(g)
 	require.NoError(t, err)
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	for program, want := range map[string]string{
 		"[WALK] <table> (32)\n[GRAB] <milk> (31)":  "[GRAB] <milk> (99)",
@@ -117,9 +117,9 @@ func TestEveryReasonOfTheRulesHasACase(t *testing.T) {
 		hearth.Kitchen:   {"never_here", "no_amount"},
 		hearth.Household: {"left_on", "not_here", "seen_inside", "unsuitable"},
 	} {
-		w, err := hearth.Open(hearth.Options{World: world})
+		w, err := hearth.Open(hearth.Named{World: world})
 		require.NoError(t, err)
-		known, err := explanation.KnownReasons(w.Domain)
+		known, err := explanation.KnownReasons(w.Internal().Domain)
 		require.NoError(t, err)
 		name := map[string]string{hearth.Kitchen: "kitchen", hearth.Household: "home"}[world]
 		text, err := os.ReadFile(filepath.Join("testdata", "reasons", name+".txtar"))

@@ -10,7 +10,6 @@ import (
 	"hearth/eval/report"
 	"hearth/facts/corpus"
 	"hearth/parser/network"
-	"hearth/parser/source"
 )
 
 // ended returns the situation at the end of a built-in recipe.
@@ -21,9 +20,9 @@ func ended(t *testing.T, id string, o hearth.Options) *hearth.Situation {
 	require.NoError(t, err)
 	for _, r := range recipes {
 		if r.ID == id {
-			e, err := w.Run(t.Context(), &source.File{Name: id, Text: network.Print(&network.File{Networks: []*network.Network{r.Gold}})})
+			e, err := w.Run(t.Context(), network.Print(&network.File{Networks: []*network.Network{r.Gold}}))
 			require.NoError(t, err)
-			s := e[0].Reached(len(e[0].Run.Executed()))
+			s := e[0].Reached(len(e[0].Internal().Executed()))
 			s.Rewritten = true
 			return s
 		}
@@ -35,11 +34,11 @@ func ended(t *testing.T, id string, o hearth.Options) *hearth.Situation {
 // TestNotAllWaysAreLookedForAtOnce limits the rows for roles that depend on each other. The same actions must
 // be possible, complete groups must be equal, and incomplete groups must be marked.
 func TestNotAllWaysAreLookedForAtOnce(t *testing.T) {
-	s := ended(t, "mango-radish-salad", hearth.Options{})
-	every, err := s.Admissible(t.Context(), "", false, report.Page{})
+	s := ended(t, "mango-radish-salad", hearth.KitchenOptions{})
+	every, err := s.Admissible(t.Context(), hearth.AffordanceQuery{})
 	require.NoError(t, err)
 	for _, rows := range []int{1, 7, 100, 100_000} {
-		some, err := s.Admissible(t.Context(), "", false, report.Page{Rows: rows})
+		some, err := s.Admissible(t.Context(), hearth.AffordanceQuery{Page: report.Page{Rows: rows}})
 		require.NoError(t, err)
 		cut := 0
 		for i, p := range some.Items {
@@ -64,12 +63,12 @@ func TestNotAllWaysAreLookedForAtOnce(t *testing.T) {
 // TestPagesAreTheSameHoweverManyRowsAreLookedFor compares pages of offers that are found with a low limit on
 // rows with pages that are found without a limit.
 func TestPagesAreTheSameHoweverManyRowsAreLookedFor(t *testing.T) {
-	s := ended(t, "mango-radish-salad", hearth.Options{})
+	s := ended(t, "mango-radish-salad", hearth.KitchenOptions{})
 	for _, page := range []report.Page{{Limit: 20}, {Limit: 20, After: 500}, {Limit: 7, After: 5000}, {}} {
-		every, err := s.Offers(t.Context(), hearth.Choice{}, page)
+		every, err := s.Offers(t.Context(), hearth.AffordanceQuery{Page: page})
 		require.NoError(t, err)
 		page.Rows = 3
-		some, err := s.Offers(t.Context(), hearth.Choice{}, page)
+		some, err := s.Offers(t.Context(), hearth.AffordanceQuery{Page: page})
 		require.NoError(t, err)
 		require.Equal(t, every.Items, some.Items)
 		require.LessOrEqual(t, some.Total, every.Total)
@@ -82,10 +81,10 @@ func TestPagesAreTheSameHoweverManyRowsAreLookedFor(t *testing.T) {
 // are possible with named things must also be possible when the search includes all things.
 func TestWhatHasANameCanBeUsedHoweverMuchHasNone(t *testing.T) {
 	for _, id := range []string{"mango-radish-salad", "walnut-balls"} {
-		s := ended(t, id, hearth.Options{Semantics: "released"})
-		named, err := s.Admissible(t.Context(), "", false, report.Page{})
+		s := ended(t, id, hearth.KitchenOptions{Semantics: "released"})
+		named, err := s.Admissible(t.Context(), hearth.AffordanceQuery{})
 		require.NoError(t, err)
-		every, err := s.Admissible(t.Context(), "", true, report.Page{Rows: report.DefaultRows})
+		every, err := s.Admissible(t.Context(), hearth.AffordanceQuery{All: true, Page: report.Page{Rows: report.DefaultRows}})
 		require.NoError(t, err)
 		can := 0
 		for i, p := range every.Items {
@@ -96,7 +95,7 @@ func TestWhatHasANameCanBeUsedHoweverMuchHasNone(t *testing.T) {
 			require.True(t, p.Can || len(p.Why) > 0, p.Action)
 		}
 		for _, page := range []report.Page{{}, {Limit: 20, After: 100_000, Rows: 3}} {
-			one, err := s.Offers(t.Context(), hearth.Choice{Everything: true}, page)
+			one, err := s.Offers(t.Context(), hearth.AffordanceQuery{All: true, Page: page})
 			require.NoError(t, err)
 			require.False(t, one.More, "what cannot be named is not more")
 		}

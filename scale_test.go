@@ -31,8 +31,8 @@ func crowded(t testing.TB, times int) *hearth.World {
 		}
 		root.Contents = append(root.Contents, &p)
 	}
-	first := world.New(k.Domain.Model(), &facts.Scene{Name: "crowded", Root: &root})
-	k.Domain = sim.NewDomain("kitchen", k.Ontology, rules.FS, plan.Corrected, first)
+	first := world.New(k.Internal().Domain.Model(), &facts.Scene{Name: "crowded", Root: &root})
+	k.Internal().Domain = sim.NewDomain("kitchen", k.Ontology, rules.FS, plan.Corrected, first)
 	return k
 }
 
@@ -76,7 +76,7 @@ func BenchmarkSteps(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			b.ReportMetric(float64(k.Domain.First().Size()), "entities")
+			b.ReportMetric(float64(k.Internal().Domain.First().Size()), "entities")
 		})
 	}
 }

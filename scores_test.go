@@ -33,7 +33,7 @@ func evaluator(t testing.TB, edition string) *benchmark.Evaluator {
 // scorer scores networks of a kitchen.
 func scorer(t testing.TB, w *hearth.World, set *benchmark.Set) *benchmark.Evaluator {
 	t.Helper()
-	k, ok := w.Kitchen()
+	k, ok := w.Internal(), w.Name == hearth.Kitchen
 	require.True(t, ok)
 	return k.Evaluator(set)
 }

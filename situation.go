@@ -3,106 +3,133 @@ package hearth
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
+	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
-	"hearth/sim/agreement"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
+	"hearth/sim/feature"
 	"hearth/sim/household"
-	"hearth/sim/quantitative/measure"
+	"hearth/sim/world"
 )
 
 // A Situation is a point in an episode. It answers questions about the state there, and more steps can be
 // executed from it.
 type Situation struct {
 	Episode *Episode
-	Sim     *sim.Situation
 
 	// Rewritten selects how offers are written. If it is set, an offer is a line to append to the text of the
 	// plan, which is then executed again from its beginning. Such a line is not for
 	// [Situation.Do]: the scene is made ready anew for the longer program, and its things may then have other
 	// numbers.
 	Rewritten bool
+
+	sim *sim.Situation
 }
 
 // reached returns the error of a situation after a step that was not executed; see [Episode.Reached].
 func (s *Situation) reached() error {
-	if s.Sim.Missing == 0 {
+	if s.sim.Missing == 0 {
 		return nil
 	}
-	return explanation.NotExecuted("E0702", s.Episode.Run, s.Sim.Missing)
+	return explanation.NotExecuted("E0702", s.Episode.run, s.sim.Missing)
 }
 
-// Query evaluates a Datalog query (see [ask.Base.Prepare]) and returns one page of its rows. The error is a
-// *[diag.List] if the query is wrong, or an exceeded limit.
-func (s *Situation) Query(ctx context.Context, src *source.File, p report.Page) (*report.Answer, error) {
-	answer, err := s.answer(ctx, src, (*ask.Base).Prepare)
-	if err != nil {
-		return nil, err
-	}
-	return answer.Report(s.Sim, p), nil
+// Query evaluates a Datalog query, such as "dough(X), in(X, /medium-bowl/1)", and returns all rows. The query is the
+// body of a rule (see [World.Predicates]). The error is a *[diag.List] if the query is wrong, or an exceeded limit.
+func (s *Situation) Query(ctx context.Context, text string) (*report.Answer, error) {
+	return s.Ask(ctx, Question{Text: text})
 }
 
-// Entities lists the things that match a description (see [ask.Base.PrepareEntities]), in the single column X.
-func (s *Situation) Entities(ctx context.Context, src *source.File, p report.Page) (*report.Answer, error) {
-	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
-	if err != nil {
-		return nil, err
-	}
-	return answer.Report(s.Sim, p), nil
+// A Question asks for things in a situation.
+type Question struct {
+	Text     string
+	Entities bool        // the text is a description, such as "butter and inside fridge", not a Datalog query
+	File     string      // name of the text in messages; empty means query or description
+	Page     report.Page // the rows to return; the zero value means all
 }
 
-// Things lists the things that match a description, with all their properties.
-func (s *Situation) Things(ctx context.Context, src *source.File, p report.Page) (*report.List[report.Details], error) {
-	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
+// answer evaluates a question.
+func (s *Situation) answer(ctx context.Context, q Question) (*ask.Answer, error) {
+	base, err := s.Episode.Scene.World.base()
 	if err != nil {
 		return nil, err
 	}
-	return answer.Things(s.Sim, p), nil
+	prepare, name := (*ask.Base).Prepare, "query"
+	if q.Entities {
+		prepare, name = (*ask.Base).PrepareEntities, "description"
+	}
+	query, err := prepare(base.WithDomain(s.Episode.run.Domain), &source.File{Name: cmp.Or(q.File, name), Text: q.Text})
+	if err != nil {
+		return nil, err
+	}
+	return query.Run(ctx, s.sim)
 }
 
-func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*ask.Base, *source.File) (*ask.Query, error)) (*ask.Answer, error) {
-	base, err := s.Episode.Scene.World.Questions()
+// Ask answers a question, as [Situation.Query] does. The things that fit a description are in the column X.
+func (s *Situation) Ask(ctx context.Context, q Question) (*report.Answer, error) {
+	answer, err := s.answer(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	q, err := prepare(base.WithDomain(s.Episode.Run.Domain), src)
+	return answer.Report(s.sim, q.Page), nil
+}
+
+// Things lists the things that fit the description of a question, with all their properties.
+func (s *Situation) Things(ctx context.Context, q Question) (*report.List[report.Details], error) {
+	q.Entities = true
+	answer, err := s.answer(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	return q.Run(ctx, s.Sim)
+	return answer.Things(s.sim, q.Page), nil
 }
 
 // moment returns the affordances of the situation. It considers only things that variables of the plan name,
 // or all things if everything is set. A program has no variables, so there all things count.
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
-	m := affordance.New(ctx, s.Sim, everything || !naming, s.Episode.memory)
-	m.ByName = everything && naming && s.Episode.Scene.World.Domain.Semantics.AsWritten
+	m := affordance.New(ctx, s.sim, everything || !naming, s.Episode.memory)
+	m.ByName = everything && naming && s.Episode.Scene.World.domain.Semantics.AsWritten
 	if s.Rewritten {
-		m.AfterPlan(s.Episode.Run.Plan)
+		m.AfterPlan(s.Episode.run.Plan)
 	}
 	return m
 }
 
-// Admissible reports for every action whether it can be done next and with which things. If action is not
-// empty, only that action is considered. Fillers are the things that variables of the plan name, or all things
-// if everything is set. Each example is written as the next line of a plan. The error is an unknown action
-// (E0201), the error of the context, or a fault of the rules.
-func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p report.Page) (*report.List[report.Possibility], error) {
+// An AffordanceQuery selects and orders what can be done next. The zero value selects everything.
+type AffordanceQuery struct {
+	Action string // only this action
+	Thing  string // only ways that use this thing: a variable of the plan, an entity, or a kind of thing, which stands for its first thing
+
+	// All considers all things, not only those that variables of the plan name. [Situation.Can] then also lists
+	// uses that the thing is not made for.
+	All bool
+
+	Effect string // only offers with an effect that contains these words
+	Goal   string // text of the goal, which orders offers; it may name actions, classes and entities
+	Seed   int64  // shuffles offers that are equally likely; 0 keeps their order
+
+	Page report.Page
+}
+
+// Admissible reports for every action whether it can be done next and with which things. Each example is
+// written as the next line of a plan. Only Action, All and Page of the query apply. The error is an unknown
+// action (E0201), the error of the context, or a fault of the rules.
+func (s *Situation) Admissible(ctx context.Context, q AffordanceQuery) (*report.List[report.Possibility], error) {
 	if err := s.reached(); err != nil {
 		return nil, err
 	}
-	m := s.moment(ctx, everything)
-	m.Rows = p.Rows
-	found, err := s.findings(ctx, m, action)
+	m := s.moment(ctx, q.All)
+	m.Rows = q.Page.Rows
+	found, err := s.findings(ctx, m, q.Action)
 	if err != nil {
 		return nil, err
 	}
@@ -112,17 +139,7 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 			return nil, err
 		}
 	}
-	return affordance.ReportFindings(found, p)
-}
-
-// A Choice selects and orders what can be done next. The zero value selects everything.
-type Choice struct {
-	Action     string // only this action
-	Thing      string // only ways that use the named thing (see [Situation.Can])
-	Effect     string // only offers with an effect that contains these words
-	Everything bool   // consider all things, not only those that variables of the plan name
-	Goal       string // text of the goal; it may name actions, classes and entities
-	Seed       int64  // shuffles offers that are equally likely; 0 keeps their order
+	return affordance.ReportFindings(found, q.Page)
 }
 
 // ranked is the minimum number of rows of each group that [Situation.Offers] ranks. With fewer rows the pages
@@ -132,12 +149,13 @@ const ranked = 2000
 // Offers lists ways to do something next, as the next line of the plan with its effects. It starts with one
 // offer of each action. Then follow the offers that fit best to the goal and to the last steps. The errors are those
 // of [Situation.Admissible] and [Situation.Can].
-func (s *Situation) Offers(ctx context.Context, c Choice, p report.Page) (*report.List[report.Offer], error) {
+func (s *Situation) Offers(ctx context.Context, q AffordanceQuery) (*report.List[report.Offer], error) {
+	p := q.Page
 	sel := affordance.Selection{After: p.After, Limit: p.Limit}
 	if p.Rows > 0 && p.Limit > 0 {
 		sel.Rows = max(p.Rows, p.After+p.Limit, ranked)
 	}
-	some, all, more, err := s.offers(ctx, c, sel)
+	some, all, more, err := s.offers(ctx, q, sel)
 	if err != nil {
 		return nil, err
 	}
@@ -146,44 +164,48 @@ func (s *Situation) Offers(ctx context.Context, c Choice, p report.Page) (*repor
 	return list, nil
 }
 
-// Next returns up to most lines, like [Situation.Offers], but ranks fewer rows and takes half the time.
-func (s *Situation) Next(ctx context.Context, c Choice, most int) (lines []string, err error) {
-	some, _, _, err := s.offers(ctx, c, affordance.Selection{Limit: most, Rows: 2 * most, Bare: true})
+// Next returns the lines of up to Page.Limit offers, like [Situation.Offers], but ranks fewer rows and takes
+// half the time.
+func (s *Situation) Next(ctx context.Context, q AffordanceQuery) (lines []string, err error) {
+	some, _, _, err := s.offers(ctx, q, affordance.Selection{Limit: q.Page.Limit, Rows: 2 * q.Page.Limit, Bare: true})
 	for _, o := range some {
 		lines = append(lines, o.Text)
 	}
 	return lines, err
 }
 
-func (s *Situation) offers(ctx context.Context, c Choice, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
+func (s *Situation) offers(ctx context.Context, q AffordanceQuery, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
 	if err := s.reached(); err != nil {
 		return nil, 0, false, err
 	}
-	if c.Thing != "" {
-		thing, err := s.thing(s.moment(ctx, true), c.Thing)
+	if q.Thing != "" {
+		thing, err := s.thing(s.moment(ctx, true), q.Thing)
 		if err != nil {
 			return nil, 0, false, err
 		}
 		sel.Thing = &thing
 	}
-	if c.Action != "" {
-		if sel.Action, err = s.Episode.Scene.World.Action(strings.ToLower(c.Action)); err != nil {
+	if q.Action != "" {
+		if sel.Action, err = s.Episode.Scene.World.action(strings.ToLower(q.Action)); err != nil {
 			return nil, 0, false, err
 		}
 	}
-	sel.Effect = c.Effect
-	m := s.moment(ctx, c.Everything)
-	m.Rank(s.Sim, c.Goal, c.Seed)
+	sel.Effect = q.Effect
+	m := s.moment(ctx, q.All)
+	m.Rank(s.sim, q.Goal, q.Seed)
 	return m.Offers(s.Episode.Scene.World.writer(ctx, s), sel)
 }
+
+// mostSimilar is the number of similar names that a hint lists.
+const mostSimilar = 12
 
 func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Filler, error) {
 	w := s.Episode.Scene.World
 	thing, ok := w.thing(m, word)
 	if !ok {
-		d := Unknown("E0715", "thing", word, w.names(m))
+		d := diag.Unknown("E0715", "thing", word, w.names(m))
 		if akin := m.SimilarNames(word); len(akin) > 0 {
-			d.WithHint("there is %s", strings.Join(akin[:min(len(akin), mostListed)], ", "))
+			d.WithHint("there is %s", strings.Join(akin[:min(len(akin), mostSimilar)], ", "))
 		}
 		return thing, d
 	}
@@ -194,7 +216,7 @@ func (s *Situation) findings(ctx context.Context, m *affordance.Affordances, act
 	if action == "" {
 		return m.Admissible()
 	}
-	known, err := s.Episode.Scene.World.Action(action)
+	known, err := s.Episode.Scene.World.action(action)
 	if err != nil {
 		return nil, err
 	}
@@ -205,25 +227,24 @@ func (s *Situation) findings(ctx context.Context, m *affordance.Affordances, act
 	return []affordance.Finding{o.Find(nil)}, ctx.Err()
 }
 
-// Can reports in which roles of which actions a thing can be used. The word is a variable of the plan, an
-// entity, or a kind of thing, which stands for the first thing of that kind. Uses that the thing is not made
-// for are only counted unless all is set. The error is E0715 with the nearest known word, or one of
-// [Situation.Admissible].
-func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Page) (*report.Uses, error) {
+// Can reports in which roles of which actions the thing of the query can be used. Uses that the thing is not
+// made for are only counted unless All is set. Only Thing, All and Page of the query apply. The error is E0715
+// with the nearest known word, or one of [Situation.Admissible].
+func (s *Situation) Can(ctx context.Context, q AffordanceQuery) (*report.Uses, error) {
 	if err := s.reached(); err != nil {
 		return nil, err
 	}
 	w, m := s.Episode.Scene.World, s.moment(ctx, true)
-	thing, err := s.thing(m, word)
+	thing, err := s.thing(m, q.Thing)
 	if err != nil {
 		return nil, err
 	}
-	uses, err := m.Uses(thing, all)
+	uses, err := m.Uses(thing, q.All)
 	if err != nil {
 		return nil, err
 	}
 	found := len(uses)
-	if !all {
+	if !q.All {
 		uses = slices.DeleteFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways == nil && w.unsuited(ctx, u) })
 	}
 	by := w.writer(ctx, s)
@@ -232,7 +253,7 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 			return nil, err
 		}
 	}
-	return affordance.ReportUses(thing, uses, found-len(uses), p), nil
+	return affordance.ReportUses(thing, uses, found-len(uses), q.Page), nil
 }
 
 // Names returns the words for things that [Situation.Can] accepts.
@@ -242,61 +263,32 @@ func (s *Situation) Names(ctx context.Context) []string {
 
 // IDs returns the ids of all things, as rules name them.
 func (s *Situation) IDs() (names []string) {
-	for _, x := range s.Sim.State.Things() {
+	for _, x := range s.sim.State.Things() {
 		names = append(names, x.Sym())
 	}
 	return names
 }
 
 // Scene reports what is where.
-func (s *Situation) Scene() *report.Scene { return sceneOf(s.Sim.State) }
-
-// Objects returns the things of the room in the format of the published simulator's kitchenStateOut.
-func (s *Situation) Objects() (map[string]*measure.Object, error) {
-	room, err := s.Episode.Room()
-	if err = cmp.Or(err, s.reached()); err != nil {
-		return nil, err
-	}
-	return room.Objects(s.Sim.State), nil
-}
-
-// Placed returns a scene in which things are where objects says (kitchenStateIn). The error names a thing that
-// cannot be placed there.
-func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
-	room, err := s.Episode.Room()
-	if err = cmp.Or(err, s.reached()); err != nil {
-		return nil, err
-	}
-	at, err := room.Placed(s.Sim.State, objects, agreement.CheckPositions)
-	if err != nil {
-		return nil, err
-	}
-	return &Scene{World: s.Episode.Scene.World, domain: s.Episode.Run.Domain.WithFirst(at)}, nil
-}
+func (s *Situation) Scene() *report.Scene { return sceneOf(s.sim.State) }
 
 // Past returns the episode up to the situation, without later steps. It shares its states with the original,
 // so it costs nothing, and it can be continued.
 func (s *Situation) Past() *Episode {
 	past := *s.Episode
-	past.Run = s.Sim.Past()
-	past.Plan = s.Episode.Scene.World.past(past.Plan, past.Run)
+	past.run = s.sim.Past()
+	past.Plan = s.Episode.Scene.World.past(past.Plan, past.run)
 	return &past
 }
 
-// Act executes more steps from the situation; see [Episode.Act]. Later steps of the episode are not part of the
-// result.
-func (s *Situation) Act(ctx context.Context, src *source.File) (*Attempt, error) {
+// Do executes the lines of a text from the situation like [Episode.Act], all or none. Later steps of the episode
+// are not part of the result. The error is a *[diag.List] when the text cannot be read or a step cannot be done
+// here, the error of the context, or a fault of the rules. The situation itself never changes.
+func (s *Situation) Do(ctx context.Context, text string) (*Episode, error) {
 	if err := s.reached(); err != nil {
 		return nil, err
 	}
-	return s.Past().Act(ctx, src)
-}
-
-// Do executes more steps from the situation like [Situation.Act], all or none. The error is a *[diag.List] when
-// the text cannot be read or a step cannot be done here, the error of the context, or a fault of the rules. The
-// situation itself never changes.
-func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) {
-	a, err := s.Act(ctx, src)
+	a, err := s.Past().Act(ctx, &source.File{Name: "steps", Text: text})
 	if err == nil {
 		err = a.Err()
 	}
@@ -312,46 +304,47 @@ func (s *Situation) Stopped() *diag.Diagnostic {
 	if s.Episode.program == nil {
 		return nil
 	}
-	return household.Stopped(s.Past().Run)
+	return household.Stopped(s.Past().run)
 }
 
-// Action returns the action with that name. The error is E0201 with the nearest name.
-func (w *World) Action(name string) (*ontology.Action, error) {
-	if a := w.Ontology.Action(name); a != nil {
-		return a, nil
-	}
-	var names []string
-	for _, a := range w.Ontology.Actions() {
-		names = append(names, a.Name)
-	}
-	return nil, Unknown("E0201", "action", name, names)
+// sceneOf describes the places of a state.
+func sceneOf(s *world.State) *report.Scene {
+	return &report.Scene{Name: fmt.Sprint(s.Features(s.Root())), Time: float64(s.Clock()) / 1000, Places: report.Convert(s.Contents(s.Root()), func(place engine.Term) report.Place {
+		count := map[string]int{}
+		for _, x := range s.Contents(place) {
+			count[stockName(s, x)]++
+		}
+		p := report.Place{Name: fmt.Sprint(s.Features(place)), Things: []report.Stock{}}
+		for name, n := range count {
+			p.Things = append(p.Things, report.Stock{Name: name, Count: n})
+		}
+		slices.SortFunc(p.Things, func(a, b report.Stock) int { return cmp.Compare(a.Name, b.Name) })
+		return p
+	})}
 }
 
-// mostListed is the number of names that a hint lists when none is similar.
-const mostListed = 12
-
-// Empty returns the error for a file without a plan (E0614).
-func Empty(file, what string) *diag.Diagnostic {
-	return diag.New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan means the start state; commands that only ask questions accept it")
-}
-
-// Unknown returns the error for an unknown name, with the nearest known name as a hint. The parameter what is
-// the kind of name, such as class.
-func Unknown(code, what, name string, known []string) *diag.Diagnostic {
-	d := diag.New(code, source.Span{}, "there is no %s %.80s", what, name)
-	isVariable := strings.HasPrefix(name, "?")
-	if isVariable { // suggest only other variables
-		known = slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(k, "?") })
+// stockName names a thing. A container with a single thing in it gets the name of that thing, with amounts.
+func stockName(s *world.State, x engine.Term) string {
+	held := s.Contents(x)
+	switch len(held) {
+	case 0:
+	case 1:
+		return stockName(s, held[0])
+	default:
+		return s.Class(x) + " with " + strings.Join(report.Convert(held, func(h engine.Term) string { return stockName(s, h) }), ", ")
 	}
-	switch near := diag.Nearest(name, known); {
-	case near != "":
-		d.WithHint("did you mean %s?", near)
-	case isVariable && len(known) > mostListed:
-		d.WithHint("there is %s …", strings.Join(known[:mostListed], ", "))
-	case isVariable && len(known) > 0:
-		d.WithHint("there is %s", strings.Join(known, ", "))
-	case isVariable:
-		d.WithHint("a variable stands for something in a network: name the network as well")
+	o := s.Features(x)
+	var amounts []string
+	for _, slot := range o.Slots {
+		if slot.Value.Kind == feature.AmountKind {
+			amounts = append(amounts, slot.Value.String())
+		}
 	}
-	return d
+	if items := s.Values(x, "item"); len(items) > 0 {
+		amounts = append(amounts, fmt.Sprintf("%d %s", len(items), s.Class(items[0])))
+	}
+	if len(amounts) == 0 {
+		return o.Class
+	}
+	return fmt.Sprintf("%s (%s)", o.Class, strings.Join(amounts, ", "))
 }

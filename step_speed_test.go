@@ -72,7 +72,7 @@ func BenchmarkStep(b *testing.B) {
 		all, programs := published(b)
 		for _, p := range programs {
 			if e, err := all[0].Run(b.Context(), p); err == nil {
-				steps = append(steps, calls(e.Run)...)
+				steps = append(steps, calls(e.Internal())...)
 			}
 		}
 		each(b, steps)
@@ -118,7 +118,7 @@ func BenchmarkShift(b *testing.B) {
 			}
 			steps := calls(e[0])
 			for b.Loop() {
-				e, before := k.Domain.First(), heap()
+				e, before := k.Internal().Domain.First(), heap()
 				states := make([]*world.State, 0, len(steps))
 				b.ResetTimer()
 				for i := range steps {

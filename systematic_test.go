@@ -55,7 +55,7 @@ func TestSystematicNetworksEndAsRecorded(t *testing.T) {
 // released scores networks under released semantics.
 func released(t *testing.T, edition string) *benchmark.Evaluator {
 	t.Helper()
-	k, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "released"})
+	k, err := hearth.Open(hearth.KitchenOptions{Edition: edition, Semantics: "released"})
 	require.NoError(t, err)
 	set, err := benchmark.Load(os.DirFS(recorded.Path(t, "benchmark", edition)), primaries(t))
 	require.NoError(t, err)

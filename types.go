@@ -9,6 +9,7 @@ import (
 
 	"hearth/eval/report"
 	"hearth/ontology"
+	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
@@ -32,7 +33,7 @@ func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.
 	}
 	found := search(word, kinds, p)
 	if len(found.Items) == 0 && found.Total == 0 {
-		return nil, Unknown("E0203", "class", word, nil)
+		return nil, diag.Unknown("E0203", "class", word, nil)
 	}
 	return found, nil
 }
@@ -43,7 +44,7 @@ func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
 	if p := w.Ontology.PublishedAs(name); p != nil {
 		return &report.Type{Published: publishedOf(w.Ontology, p)}, nil
 	}
-	b, err := w.Questions()
+	b, err := w.base()
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +102,7 @@ func (w *World) fitting(ctx context.Context, b *ask.Base, query string) (*ask.Qu
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := q.Run(ctx, scene.Start().Sim)
+	found, err := q.Run(ctx, scene.Start().sim)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -126,7 +127,7 @@ func (w *World) values(ctx context.Context) (all []value, err error) {
 			continue
 		}
 		query := fmt.Sprintf("%s(X, V) |> do fn:group_by(V), let N = fn:count()", p.Predicate())
-		found, err := at.Query(ctx, &source.File{Name: "query", Text: query}, report.Page{})
+		found, err := at.Query(ctx, query)
 		if err != nil {
 			return nil, err
 		}
@@ -144,7 +145,7 @@ func (w *World) values(ctx context.Context) (all []value, err error) {
 // kinds lists every type of thing: derived types, classes, published classes, and values of things at the
 // start.
 func (w *World) kinds(ctx context.Context) (kinds []report.TypeName, err error) {
-	b, err := w.Questions()
+	b, err := w.base()
 	if err != nil {
 		return nil, err
 	}
@@ -167,23 +168,23 @@ func (w *World) kinds(ctx context.Context) (kinds []report.TypeName, err error) 
 // unknownClass returns the error for a name that is not a type.
 func (w *World) unknownClass(ctx context.Context, name string) error {
 	if w.Ontology.Action(name) != nil {
-		return Unknown("E0203", "class", name, nil).WithHint("%s is an action: see actions show %s", name, name)
+		return diag.Unknown("E0203", "class", name, nil).WithHint("%s is an action: see actions show %s", name, name)
 	}
 	kinds, err := w.kinds(ctx)
 	var names []string
 	for _, k := range kinds {
 		names = append(names, k.Name)
 	}
-	return cmp.Or(err, error(Unknown("E0203", "class", name, names)))
+	return cmp.Or(err, error(diag.Unknown("E0203", "class", name, names)))
 }
 
-// Signature describes the roles of an action and where its rules are. The error is that of [World.Action].
+// Signature describes the roles of an action and where its rules are. The error is E0201 with the nearest name.
 func (w *World) Signature(action string) (*report.Action, error) {
-	a, err := w.Action(action)
+	a, err := w.action(action)
 	if err != nil {
 		return nil, err
 	}
-	rules, err := w.Domain.Rules().OwnFiles(a.Name)
+	rules, err := w.domain.Rules().OwnFiles(a.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +193,7 @@ func (w *World) Signature(action string) (*report.Action, error) {
 
 // Reasons lists the reasons that the rules of the world can give why a step cannot be done.
 func (w *World) Reasons() (all []*report.KnownReason, err error) {
-	known, err := explanation.KnownReasons(w.Domain)
+	known, err := explanation.KnownReasons(w.domain)
 	for i := range known {
 		all = append(all, known[i].Report())
 	}
@@ -201,9 +202,21 @@ func (w *World) Reasons() (all []*report.KnownReason, err error) {
 
 // Predicates lists the predicates that a query may use.
 func (w *World) Predicates() ([]string, error) {
-	base, err := w.Questions()
+	base, err := w.base()
 	if err != nil {
 		return nil, err
 	}
 	return base.Predicates(), nil
+}
+
+// action returns the action with that name. The error is E0201 with the nearest name.
+func (w *World) action(name string) (*ontology.Action, error) {
+	if a := w.Ontology.Action(name); a != nil {
+		return a, nil
+	}
+	var names []string
+	for _, a := range w.Ontology.Actions() {
+		names = append(names, a.Name)
+	}
+	return nil, diag.Unknown("E0201", "action", name, names)
 }

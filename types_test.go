@@ -11,7 +11,7 @@ import (
 
 // A word that no type is like is an error. A page after the last type is not.
 func TestTypesAreFoundByAWord(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	for _, tt := range []struct {
 		name, word string

@@ -34,7 +34,7 @@ func (w *World) loadViews() (all []view, err error) {
 	if err != nil {
 		return nil, err
 	}
-	base, err := w.Questions()
+	base, err := w.base()
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (s *Situation) View(ctx context.Context) (lines []string, err error) {
 	m := s.moment(ctx, false)
 	seen := map[engine.Term]bool{}
 	for _, v := range views {
-		answer, err := v.query.Run(ctx, s.Sim)
+		answer, err := v.query.Run(ctx, s.sim)
 		if err != nil {
 			return nil, err
 		}
@@ -100,9 +100,9 @@ func (s *Situation) listed(m *affordance.Affordances, things []engine.Term) stri
 	for _, x := range things[:min(len(things), mostViewed)] {
 		name := s.Episode.Scene.World.word(x)
 		if i := place(x); i < len(m.Things) && m.Things[i].Var != "" {
-			name = m.Things[i].Var + " " + s.Sim.State.Class(x)
+			name = m.Things[i].Var + " " + s.sim.State.Class(x)
 		}
-		if held := s.Sim.State.Contents(x); len(held) > 0 {
+		if held := s.sim.State.Contents(x); len(held) > 0 {
 			name += fmt.Sprintf(" (%s)", s.contents(held))
 		}
 		names = append(names, name)
@@ -117,7 +117,7 @@ func (s *Situation) listed(m *affordance.Affordances, things []engine.Term) stri
 func (s *Situation) contents(held []engine.Term) string {
 	var names []string
 	for _, x := range held {
-		if c := s.Sim.State.Class(x); !slices.Contains(names, c) {
+		if c := s.sim.State.Class(x); !slices.Contains(names, c) {
 			names = append(names, c)
 		}
 	}

@@ -20,7 +20,7 @@ func stockClasses(t *testing.T, w *hearth.World) (classes []string) {
 	t.Helper()
 	at, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	s := at.Start().Sim.State
+	s := at.Start().Internal().State
 	seen := map[string]bool{}
 	var below func(e engine.Term)
 	below = func(e engine.Term) {
@@ -72,10 +72,10 @@ var uses = map[string]string{
 // network that fetches food scores 1 against itself, whatever the unit and the semantics. Under corrected semantics
 // its mixture can be divided by volume.
 func TestWhatCanBeFetchedIsScoredInItsUnit(t *testing.T) {
-	for _, o := range []hearth.Options{{}, {Edition: "2023", Semantics: "corrected"}, {Semantics: "released"}} {
+	for _, o := range []hearth.Options{hearth.KitchenOptions{}, hearth.KitchenOptions{Edition: "2023", Semantics: "corrected"}, hearth.KitchenOptions{Semantics: "released"}} {
 		w, err := hearth.Open(o)
 		require.NoError(t, err)
-		corrected := w.Domain.Semantics.String() == "corrected"
+		corrected := w.Internal().Domain.Semantics.String() == "corrected"
 		classes := stockClasses(t, w)
 		require.Greater(t, len(classes), 100)
 		fetched := 0
@@ -85,7 +85,7 @@ func TestWhatCanBeFetchedIsScoredInItsUnit(t *testing.T) {
 					if !corrected && use == "portioned" {
 						continue
 					}
-					name := fmt.Sprintf("%s %s %s, %s %s", class, amount, use, w.Edition, w.Domain.Semantics)
+					name := fmt.Sprintf("%s %s %s, %s %s", class, amount, use, w.Edition, w.Internal().Domain.Semantics)
 					text := fmt.Sprintf("#food\n(get-kitchen ?k)\n(fetch-and-proportion ?food ?k2 ?k ?bowl %s %s)%s\n", class, amount, steps)
 					report := againstItself(t, w, text)
 					done := report.Episode != nil && len(report.Episode.Executed()) == len(report.Episode.Plan.Steps) && report.Status == benchmark.OK
@@ -102,7 +102,7 @@ func TestWhatCanBeFetchedIsScoredInItsUnit(t *testing.T) {
 			}
 		}
 		require.NotZero(t, fetched)
-		t.Logf("%s %s: %d networks", w.Edition, w.Domain.Semantics, fetched)
+		t.Logf("%s %s: %d networks", w.Edition, w.Internal().Domain.Semantics, fetched)
 	}
 }
 

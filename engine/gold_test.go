@@ -65,10 +65,11 @@ func networks(t *testing.T, edition string) []string {
 func TestEveryCaseOfTheKitchenIsTheSameForAllEvaluators(t *testing.T) {
 	for _, edition := range recorded.Editions {
 		mode, steps := compared(t)
-		w, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected", Mode: mode}) // because Mangle's numbers store no exact value
+		w, err := hearth.Open(hearth.KitchenOptions{Edition: edition, Semantics: "corrected"}) // because Mangle's numbers store no exact value
 		require.NoError(t, err)
+		w = w.Internal().With(w.Internal().Domain.WithMode(mode))
 		for _, name := range networks(t, edition) {
-			_, _ = w.Run(t.Context(), recorded.File(t, name)) // an unsound network gives nothing to compare
+			_, _ = w.Run(t.Context(), recorded.File(t, name).Text) // an unsound network gives nothing to compare
 		}
 		t.Logf("edition %s: %d steps", edition, *steps)
 		require.Greater(t, *steps, 150, edition)
@@ -84,8 +85,9 @@ func TestEveryTaskOfAHomeIsTheSameForAllEvaluators(t *testing.T) {
 	}
 	for _, semantics := range all {
 		mode, steps := compared(t)
-		w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics, Mode: mode})
+		w, err := hearth.Open(hearth.HouseholdOptions{Semantics: semantics})
 		require.NoError(t, err)
+		w = w.Internal().With(w.Internal().Domain.WithMode(mode))
 		place, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		for _, task := range tasks {
@@ -103,8 +105,9 @@ func TestEveryProgramOfPeopleIsTheSameForAllEvaluators(t *testing.T) {
 		t.Skip("HEARTH_SWEEP=1 runs it")
 	}
 	mode, steps := compared(t)
-	w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released", Mode: mode})
+	w, err := hearth.Open(hearth.HouseholdOptions{Semantics: "released"})
 	require.NoError(t, err)
+	w = w.Internal().With(w.Internal().Domain.WithMode(mode))
 	g, _ := homes.HouseholdScene(t, homes.HouseholdScenes[0])
 	place, err := w.Scene(hearth.Start{Graph: g, Resources: homes.Resources(t)})
 	require.NoError(t, err)

@@ -60,7 +60,7 @@ func TestAttemptingEqualsRunningWhatWasDone(t *testing.T) {
 	by := rand.New(rand.NewPCG(1, 2))
 	undone := 0
 	for _, semantics := range []string{"corrected", "released"} {
-		w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Semantics: semantics})
+		w, err := hearth.Open(hearth.KitchenOptions{Semantics: semantics})
 		require.NoError(t, err)
 		for seed := range 12 {
 			f, err := network.Parse(&source.File{Name: "t", Text: assemble(w.Ontology, program(byte(seed)))})
@@ -78,7 +78,7 @@ func TestAttemptingEqualsRunningWhatWasDone(t *testing.T) {
 // requireAttempted attempts lines one after the other, and returns how many were not done.
 func requireAttempted(t *testing.T, w *hearth.World, lines []string) (undone int) {
 	t.Helper()
-	d := w.Domain
+	d := w.Internal().Domain
 	e := &sim.Episode{Domain: d, Plan: &plan.Plan{Recipe: "t"}, Complete: true}
 	done := "#t"
 	for _, line := range lines {

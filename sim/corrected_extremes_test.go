@@ -47,13 +47,14 @@ func TestNoNumberStopsAnExecution(t *testing.T) {
 }
 
 func TestAStepThatRunsIntoALimitFailsAndTheRestGoesOn(t *testing.T) {
-	k, err := hearth.Open(hearth.Options{Mode: sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+	k, err := hearth.Open(hearth.KitchenOptions{})
+	require.NoError(t, err)
+	k = k.Internal().With(k.Internal().Domain.WithMode(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		if slices.ContainsFunc(q.Facts, func(f engine.Fact) bool { return f.Args[0] == engine.Name("/eggs") }) {
 			q.Limits.Facts = 1
 		}
 		return sim.Rules{}.Step(ctx, q)
-	})})
-	require.NoError(t, err)
+	})))
 	e, err := worlds.Run(k, &source.File{Name: "limit", Text: chain("(fetch-and-proportion ?eggs > < ? egg 2 piece)", "(crack ?cracked > < ?eggs ?)", "(fetch ?pan > < pan 1)")})
 	require.NoError(t, err)
 	results := e[0].Results

@@ -25,7 +25,7 @@ const theCases = "../testdata/rules/*.txtar"
 func TestNetworksInTestdataRulesEndAsWritten(t *testing.T) {
 	corrected, err := theKitchen()
 	require.NoError(t, err)
-	released, err := watched(hearth.Options{Semantics: "released"})
+	released, err := watched(hearth.KitchenOptions{Semantics: "released"})
 	require.NoError(t, err)
 	recorded.Golden(t, theCases, func(t *testing.T, in *source.File) string {
 		require.Equal(t, "network.solution", in.Name)

@@ -17,7 +17,7 @@ import (
 )
 
 // theKitchen is the kitchen of 2024 with corrected semantics.
-var theKitchen = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.Options{}) })
+var theKitchen = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.KitchenOptions{}) })
 
 // chain returns a network whose actions follow each other. In every line, < stands for the state the action
 // starts from, > for the one it produces, and a lone ? for an open argument.

@@ -23,7 +23,7 @@ import (
 func FuzzRun(f *testing.F) {
 	var kitchens []*hearth.World
 	for _, semantics := range []string{"corrected", "released"} {
-		k, err := hearth.Open(hearth.Options{Semantics: semantics})
+		k, err := hearth.Open(hearth.KitchenOptions{Semantics: semantics})
 		require.NoError(f, err)
 		kitchens = append(kitchens, k)
 	}
@@ -33,14 +33,14 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, choices []byte, text string) {
 		text = assemble(kitchens[0].Ontology, choices[:min(len(choices), 150)]) + text[:min(len(text), 1500)]
 		for _, k := range kitchens {
-			before := k.Domain.First().Hash()
+			before := k.Internal().Domain.First().Hash()
 			episodes, err := worlds.Run(k, &source.File{Name: "fuzz", Text: text})
 			var list *diag.List
 			require.True(t, err == nil || errors.As(err, &list), "%v\n%s", err, text)
 			for _, e := range episodes {
 				lawful(t, e, text)
 			}
-			require.Equal(t, before, k.Domain.First().Hash(), text)
+			require.Equal(t, before, k.Internal().Domain.First().Hash(), text)
 		}
 	})
 }

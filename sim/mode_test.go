@@ -90,9 +90,9 @@ func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
 	again, err := e.Again(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, e.Hash(), again.Hash())
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
-	plain, err := k.Domain.Run(t.Context(), p)
+	plain, err := k.Internal().Domain.Run(t.Context(), p)
 	require.NoError(t, err)
 	require.NotEqual(t, plain.Hash(), e.Hash(), "what is kept beside states is hashed with them")
 }
@@ -112,9 +112,9 @@ func (a asked) Rows(pred string) [][]engine.Term {
 func TestEveryResultThatIsReadIsListed(t *testing.T) {
 	read := map[string]bool{}
 	for _, semantics := range []string{"corrected", "released"} {
-		w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Semantics: semantics})
+		w, err := hearth.Open(hearth.KitchenOptions{Semantics: semantics})
 		require.NoError(t, err)
-		d := w.Domain.WithMode(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		d := w.Internal().Domain.WithMode(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 			eff, err := sim.Rules{}.Step(ctx, q)
 			eff.Facts = asked{eff.Facts, read}
 			return eff, err

@@ -16,7 +16,7 @@ import (
 )
 
 // theReleased is the kitchen of 2023 with released semantics.
-var theReleased = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.Options{Edition: "2023"}) })
+var theReleased = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.KitchenOptions{Edition: "2023"}) })
 
 // released executes a chain of actions under released semantics.
 func released(t *testing.T, lines ...string) *sim.Episode {

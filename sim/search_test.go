@@ -54,13 +54,14 @@ type searched struct {
 
 func search(t testing.TB, semantics string, actions []string) (out searched) {
 	t.Helper()
-	k, err := hearth.Open(hearth.Options{Semantics: semantics, Mode: sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+	k, err := hearth.Open(hearth.KitchenOptions{Semantics: semantics})
+	require.NoError(t, err)
+	k = k.Internal().With(k.Internal().Domain.WithMode(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		out.evals++
 		return sim.Rules{}.Step(ctx, q)
-	})})
-	require.NoError(t, err)
+	})))
 	began := time.Now()
-	e, err := k.Domain.Run(t.Context(), planned(t, k, actions))
+	e, err := k.Internal().Domain.Run(t.Context(), planned(t, k, actions))
 	require.NoError(t, err)
 	t.Logf("%s: %v", semantics, time.Since(began))
 	out.done, out.nodes = len(e.Executed()), e.Nodes
@@ -79,7 +80,7 @@ func planned(t testing.TB, k *hearth.World, actions []string) *plan.Plan {
 	t.Helper()
 	f, err := network.Parse(&source.File{Name: "test", Text: "#test\n" + strings.Join(actions, "\n") + "\n"})
 	require.NoError(t, err)
-	p, err := plan.Build(f.Networks[0], k.Ontology, k.Domain.Semantics)
+	p, err := plan.Build(f.Networks[0], k.Ontology, k.Internal().Domain.Semantics)
 	require.NoError(t, err)
 	return p
 }
@@ -114,7 +115,7 @@ func TestTheSearchForAnOrderEnds(t *testing.T) {
 func TestSearchLimitsAreReportedWithTheFailures(t *testing.T) {
 	k, err := theKitchen()
 	require.NoError(t, err)
-	e, err := k.Domain.Run(t.Context(), planned(t, k, repeated(15, sharedBowl, failsLate)))
+	e, err := k.Internal().Domain.Run(t.Context(), planned(t, k, repeated(15, sharedBowl, failsLate)))
 	require.NoError(t, err)
 	require.NoError(t, e.Abort)
 	list := explanation.Failures(e)
@@ -126,12 +127,12 @@ func TestSearchLimitsAreReportedWithTheFailures(t *testing.T) {
 
 // BenchmarkSearch runs a search up to its limit.
 func BenchmarkSearch(b *testing.B) {
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(b, err)
 	p := planned(b, k, repeated(15, sharedBowl, failsLate))
 	b.ReportAllocs()
 	for b.Loop() {
-		e, err := k.Domain.Run(b.Context(), p)
+		e, err := k.Internal().Domain.Run(b.Context(), p)
 		require.NoError(b, err)
 		require.NotNil(b, e.Limit)
 	}

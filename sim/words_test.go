@@ -52,7 +52,7 @@ func TestEveryPropertyOfAnActionHasWords(t *testing.T) {
 	k, err := theKitchen()
 	require.NoError(t, err)
 	for _, a := range k.Ontology.Actions() {
-		p, err := k.Domain.Program(a.Name)
+		p, err := k.Internal().Domain.Program(a.Name)
 		require.NoError(t, err)
 		words := map[engine.Term]bool{}
 		for _, r := range p.Rules() {

@@ -36,7 +36,7 @@ func (watching) End(w engine.Work) {
 }
 
 // watched opens a kitchen that reports the clauses that derive a row.
-func watched(o hearth.Options) (*hearth.World, error) {
+func watched(o hearth.KitchenOptions) (*hearth.World, error) {
 	o.Limits.Observer = watching{}
 	return hearth.Open(o)
 }
@@ -73,7 +73,7 @@ func askInVain(t *testing.T) {
 	} {
 		lines := slices.DeleteFunc(strings.SplitAfter(string(full), "\n"), func(l string) bool { return strings.Contains(l, lost) })
 		bare := fstest.MapFS{"full.yaml": {Data: []byte(strings.Join(lines, ""))}}
-		k, err := watched(hearth.Options{Scenes: bare})
+		k, err := watched(hearth.KitchenOptions{Scenes: bare})
 		require.NoError(t, err)
 		e, err := worlds.Run(k, &source.File{Name: lost, Text: "#lost\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n" + step + "\n"})
 		require.NoError(t, err)
@@ -101,12 +101,12 @@ func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 	askInVain(t)
 	rules := map[string]string{}
 	kitchens := map[string]*hearth.World{}
-	for _, o := range []hearth.Options{{Edition: "2023"}, {Edition: "2024"}, {Edition: "2024", Semantics: "released"}} {
+	for _, o := range []hearth.KitchenOptions{{Edition: "2023"}, {Edition: "2024"}, {Edition: "2024", Semantics: "released"}} {
 		k, err := watched(o)
 		require.NoError(t, err)
 		kitchens[o.Edition+o.Semantics] = k
 		for _, a := range k.Ontology.Actions() {
-			p, err := k.Domain.Program(a.Name)
+			p, err := k.Internal().Domain.Program(a.Name)
 			require.NoError(t, err)
 			for _, r := range p.Rules() {
 				rules[r.Span.String()] = strings.Join(strings.Fields(r.Text), " ")

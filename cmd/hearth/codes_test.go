@@ -144,7 +144,7 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 	file := func(name string) *source.File { return &source.File{Name: name, Text: texts[name]} }
 	over, err := overlay.Files(texts)
 	require.NoError(t, err)
-	k, err := hearth.Open(hearth.Options{With: over, Semantics: strings.TrimSpace(texts["semantics"])})
+	k, err := hearth.Open(hearth.KitchenOptions{With: over, Semantics: strings.TrimSpace(texts["semantics"])})
 	require.NoError(t, err)
 	gold, err := network.Parse(file("gold.solution"))
 	require.NoError(t, err)
@@ -158,7 +158,7 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 		return err
 	}
 	var problems diag.List
-	in, _ := k.Kitchen()
+	in := k.Internal()
 	for _, r := range in.Evaluator(benchmark.NewSet().WithGold(gold.Networks...)).File(t.Context(), file(name)) {
 		problems.Merge(diag.List{Items: r.Problems})
 	}
@@ -168,12 +168,12 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 // evaluated evaluates rules in the kitchen at the start, with what the file
 // facts says beside it.
 func evaluated(t *testing.T, texts map[string]string) error {
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	given, err := program.Load(&rule.Vocabulary{}, []rule.Unit{{File: &source.File{Name: "facts", Text: texts["facts"]}}})
 	require.NoError(t, err)
 	delete(texts, "facts")
-	v := &rule.Vocabulary{Supplied: k.Domain.Model().Computed()}
+	v := &rule.Vocabulary{Supplied: k.Internal().Domain.Model().Computed()}
 	var facts []engine.Fact
 	for _, r := range given.Rules() {
 		v.Inputs = append(v.Inputs, r.Head)
@@ -185,6 +185,6 @@ func evaluated(t *testing.T, texts map[string]string) error {
 	}
 	p, err := program.Load(v, units)
 	require.NoError(t, err)
-	_, err = p.Eval(t.Context(), &world.View{State: k.Domain.First()}, facts, engine.Limits{})
+	_, err = p.Eval(t.Context(), &world.View{State: k.Internal().Domain.First()}, facts, engine.Limits{})
 	return err
 }

@@ -162,12 +162,7 @@ func (r *Report) Causes() []*diag.Diagnostic {
 func (r *Report) addCorrections(notes []report.Correction) *Report {
 	r.Corrections = append(r.Corrections, notes...)
 	lenient.Sort(r.Corrections)
-	r.Warnings = nil
-	for _, n := range r.Corrections {
-		if w := lenient.Warning(n); w != nil {
-			r.Warnings = append(r.Warnings, w)
-		}
-	}
+	r.Warnings = lenient.Warnings(r.Corrections)
 	return r
 }
 

@@ -30,7 +30,7 @@ const (
 func evaluators(t *testing.T) (corrected, released *benchmark.Evaluator) {
 	t.Helper()
 	open := func(edition string) *benchmark.Evaluator {
-		k, err := hearth.Open(hearth.Options{Edition: edition})
+		k, err := hearth.Open(hearth.KitchenOptions{Edition: edition})
 		require.NoError(t, err)
 		var entries []benchmark.Entry
 		for id, actions := range map[string]string{"soup": dish, "stew": dish, "pie": dish, "riddle": start + "(mix ?x ?k1 ?k ?nothing ?y)\n"} {
@@ -38,7 +38,7 @@ func evaluators(t *testing.T) (corrected, released *benchmark.Evaluator) {
 			require.NoError(t, err)
 			entries = append(entries, benchmark.Entry{ID: id, Gold: f.Networks[0]})
 		}
-		in, _ := k.Kitchen()
+		in := k.Internal()
 		return in.Evaluator(benchmark.NewSet(append(entries, benchmark.Entry{ID: "text-only"})...))
 	}
 	return open("2024"), open("2023")

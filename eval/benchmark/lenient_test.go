@@ -20,11 +20,11 @@ import (
 // recipes returns two evaluators of the built-in recipes, a strict and a lenient one.
 func recipes(t *testing.T) (strict, lenient *benchmark.Evaluator) {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Edition: "2024"})
+	w, err := hearth.Open(hearth.KitchenOptions{Edition: "2024"})
 	require.NoError(t, err)
 	all, err := corpus.Open(corpus.Written)
 	require.NoError(t, err)
-	k, _ := w.Kitchen()
+	k := w.Internal()
 	set := benchmark.Corpus(all)
 	strict, lenient = k.Evaluator(set), k.Evaluator(set)
 	lenient.Lenient = true

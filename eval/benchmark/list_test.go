@@ -187,9 +187,9 @@ func TestAHeaderOfTheGoldNetworkIsNoMistake(t *testing.T) {
 		texts + "stew.xml":      text("stew"),
 	}), nil)
 	require.NoError(t, err)
-	k, err := hearth.Open(hearth.Options{Edition: "2024"})
+	k, err := hearth.Open(hearth.KitchenOptions{Edition: "2024"})
 	require.NoError(t, err)
-	in, _ := k.Kitchen()
+	in := k.Internal()
 	ev := in.Evaluator(set)
 	r := ev.File(t.Context(), &source.File{Name: "p/stew.solution", Text: "#soup\n" + dish})
 	require.Equal(t, "stew ok", verdicts(r))

@@ -26,9 +26,9 @@ func TestADifferenceIsReportedOnceWithAllThatItCost(t *testing.T) {
 `
 	f, err := network.Parse(&source.File{Name: "gold", Text: gold})
 	require.NoError(t, err)
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
-	k, _ := w.Kitchen()
+	k := w.Internal()
 	ev := k.Evaluator(benchmark.NewSet(benchmark.Entry{ID: "bread", Primary: "?bread", Gold: f.Networks[0]}))
 	less := strings.NewReplacer("340 g", "300 g")
 	raw := strings.NewReplacer("(bake ?bread ?k5 ?k4 ?dough ?oven 30 minute 180 degrees-celsius)\n", "")

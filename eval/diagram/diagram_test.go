@@ -82,7 +82,7 @@ func arrows(all []*element) (out []string) {
 }
 
 func network(e *hearth.Episode) string {
-	p, _ := diagram.FromEpisode(e.Run, report.Page{}, e.Steps)
+	p, _ := diagram.FromEpisode(e.Internal(), report.Page{}, e.Steps)
 	return p.Network()
 }
 
@@ -102,7 +102,7 @@ const paste = `#walnut-balls
 `
 
 func TestArrowsLeadFromResultsToTheirReaders(t *testing.T) {
-	e := executed(t, hearth.Options{}, paste)
+	e := executed(t, hearth.KitchenOptions{}, paste)
 	all := elements(t, network(e))
 	require.Equal(t, []string{"1 2 ?k", "2 3 ?k2", "3 4 ?k3 ?sugar", "2 4 ?nuts", "4 5 ?k4 ?both", "5 6 ?k5", "6 7 ?balls"}, arrows(all))
 	var said []string
@@ -113,8 +113,8 @@ func TestArrowsLeadFromResultsToTheirReaders(t *testing.T) {
 }
 
 func TestTheTitleOfABarSaysWhenItsStepRuns(t *testing.T) {
-	e := executed(t, hearth.Options{}, paste)
-	p, _ := diagram.FromEpisode(e.Run, report.Page{}, e.Steps)
+	e := executed(t, hearth.KitchenOptions{}, paste)
+	p, _ := diagram.FromEpisode(e.Internal(), report.Page{}, e.Steps)
 	var titles []string
 	for _, x := range elements(t, p.Time()) {
 		if x.name == "title" && strings.HasPrefix(x.text, "step ") {
@@ -135,7 +135,7 @@ func TestOwnRecipesAreDrawnWithAttributesAlone(t *testing.T) {
 		if i%3 != 0 {
 			continue
 		}
-		e := executed(t, hearth.Options{}, written(r))
+		e := executed(t, hearth.KitchenOptions{}, written(r))
 		svg := network(e)
 		all := elements(t, svg)
 		require.Len(t, steps(all), len(r.Gold.Actions))
@@ -143,18 +143,18 @@ func TestOwnRecipesAreDrawnWithAttributesAlone(t *testing.T) {
 			require.Contains(t, []string{"svg", "title", "rect", "g", "path", "text", "tspan"}, x.name)
 			require.Empty(t, x.attrs["style"])
 		}
-		require.Equal(t, svg, network(executed(t, hearth.Options{}, written(r))), "the same bytes")
+		require.Equal(t, svg, network(executed(t, hearth.KitchenOptions{}, written(r))), "the same bytes")
 	}
 }
 
 func TestLabelsAreEscaped(t *testing.T) {
-	e := executed(t, hearth.Options{}, "#<script>alert(1)</script>\n(get-kitchen ?k<img/onerror=x>)\n(<b> ?x&> ?k<img/onerror=x>)\n")
+	e := executed(t, hearth.KitchenOptions{}, "#<script>alert(1)</script>\n(get-kitchen ?k<img/onerror=x>)\n(<b> ?x&> ?k<img/onerror=x>)\n")
 	for _, x := range elements(t, network(e)) {
 		require.NotContains(t, []string{"script", "img", "b"}, x.name)
 	}
 }
 
 func TestAHomeHandsThingsFromStepToStep(t *testing.T) {
-	e := executed(t, hearth.Options{World: hearth.Household}, "[WALK] <living_room> (1)\n[RUN] <sofa> (1)\n[LIE] <sofa> (1)\n")
+	e := executed(t, hearth.HouseholdOptions{}, "[WALK] <living_room> (1)\n[RUN] <sofa> (1)\n[LIE] <sofa> (1)\n")
 	require.Equal(t, []string{"1 2", "2 3 <sofa> (216)"}, arrows(elements(t, network(e))))
 }

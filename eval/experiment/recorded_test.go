@@ -20,9 +20,9 @@ import (
 // published returns the materials of the paper: 88 tasks in 7 scenes.
 func published(t testing.TB) *experiment.Materials {
 	t.Helper()
-	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
+	h, err := hearth.Open(hearth.HouseholdOptions{Semantics: "released"})
 	require.NoError(t, err)
-	in, _ := h.Household()
+	in := h.Internal()
 	set, err := in.Scorer(homes.Resources(t))
 	require.NoError(t, err)
 	set.Reader.Abstract = recorded.Abstraction(t)
@@ -40,8 +40,7 @@ func published(t testing.TB) *experiment.Materials {
 		given, _ := homes.HouseholdScene(t, n)
 		place, err := h.Scene(hearth.Start{Graph: given, Resources: homes.Resources(t)})
 		require.NoError(t, err)
-		home, _ := place.Home()
-		m.Sites = append(m.Sites, home.Site(fmt.Sprint(n)))
+		m.Sites = append(m.Sites, h.Internal().Site(place, fmt.Sprint(n)))
 	}
 	return m
 }

@@ -15,6 +15,7 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
+	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
@@ -33,7 +34,7 @@ Drink water: Walk to kitchen, Find glass, Drink glass
 
 // ownHome opens the built-in home once. The home is safe for concurrent use.
 var ownHome = sync.OnceValues(func() (*hearth.Scene, error) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	if err != nil {
 		return nil, err
 	}
@@ -45,13 +46,13 @@ func materials(t testing.TB) *experiment.Materials {
 	t.Helper()
 	place, err := ownHome()
 	require.NoError(t, err)
-	in, _ := place.World.Household()
+	in := place.World.Internal()
 	home, _ := place.Home()
 	set, err := in.Scorer(nil)
 	require.NoError(t, err)
 	m := &experiment.Materials{
-		Set: set, Sites: []household.Site{home.Site("first"), home.Site("second")},
-		Home: home.Executor(t.Context()), People: map[string][][]string{},
+		Set: set, Sites: []household.Site{in.Site(place, "first"), in.Site(place, "second")},
+		Home: func(lines []program.Line) (int, string) { return home.Try(t.Context(), lines) }, People: map[string][][]string{},
 	}
 	for _, line := range strings.Split(strings.TrimSpace(plans), "\n") {
 		name, steps, _ := strings.Cut(line, ": ")

@@ -23,14 +23,14 @@ import (
 
 func open(t *testing.T, edition string) *hearth.World {
 	t.Helper()
-	k, err := hearth.Open(hearth.Options{Edition: edition})
+	k, err := hearth.Open(hearth.KitchenOptions{Edition: edition})
 	require.NoError(t, err)
 	return k
 }
 
 func evaluator(t *testing.T, k *hearth.World, set *benchmark.Set) *benchmark.Evaluator {
 	t.Helper()
-	in, ok := k.Kitchen()
+	in, ok := k.Internal(), k.Name == hearth.Kitchen
 	require.True(t, ok)
 	return in.Evaluator(set)
 }

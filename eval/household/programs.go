@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"hearth/eval/lenient"
-	"hearth/eval/sequence"
 	"hearth/facts/graph"
 	"hearth/parser/source"
 )
@@ -28,12 +27,12 @@ func Unfenced(src *source.File) *source.File {
 
 // Programs returns the programs in a JSON file, each as a separate file named by its identifier. It returns ok
 // == false for other files, such as graphs.
-func Programs(src *source.File, r sequence.Reader, words *graph.Words) (all []*source.File, ok bool, err error) {
+func (s *Set) Programs(src *source.File, words *graph.Words) (all []*source.File, ok bool, err error) {
 	object := path.Ext(src.Name) == ".json" && strings.HasPrefix(strings.TrimSpace(src.Text), "{")
 	if !object && !IsList(src.Text) && path.Ext(src.Name) != ".jsonl" || object && strings.Contains(src.Text, `"nodes"`) {
 		return nil, false, nil
 	}
-	entries, err := ReadEntries(src, r, words)
+	entries, err := ReadEntries(src, s.Reader, words)
 	if err != nil && object {
 		return nil, false, nil // the caller reports its errors as a graph
 	}

@@ -41,14 +41,17 @@ func note(at source.Span, read string, step int) report.Correction {
 // maxWritten is the maximum length of Correction.Written in characters.
 const maxWritten = 60
 
-// Warning returns a correction as a diagnostic. It returns nil for a failed step, which has a diagnostic already.
-func Warning(n report.Correction) *diag.Diagnostic {
-	if n.Read == "" && n.Step > 0 {
-		return nil
+// Warnings returns corrections as diagnostics. It leaves out failed steps, which have a diagnostic already.
+func Warnings(corrections []report.Correction) (all []*diag.Diagnostic) {
+	for _, n := range corrections {
+		if n.Read == "" && n.Step > 0 {
+			continue
+		}
+		d := diag.New("E0617", n.Span, "%s", message(n))
+		d.Severity = diag.Warning
+		all = append(all, d)
 	}
-	d := diag.New("E0617", n.Span, "%s", message(n))
-	d.Severity = diag.Warning
-	return d
+	return all
 }
 
 // message describes a correction in a sentence.

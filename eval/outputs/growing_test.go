@@ -13,7 +13,7 @@ import (
 
 // A growing plan reads the same after every step as a plan that is read for the first time.
 func TestAGrowingPlanShowsTheSame(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
@@ -26,8 +26,8 @@ func TestAGrowingPlanShowsTheSame(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, done.Done)
 			e = done.Episode
-			requireOutputs(t, outputs.Read(e.Run, ""), grown(e.Run))
+			requireOutputs(t, outputs.Read(e.Internal(), ""), grown(e.Internal()))
 		}
-		require.Greater(t, len(grown(e.Run).Steps), 3)
+		require.Greater(t, len(grown(e.Internal()).Steps), 3)
 	}
 }

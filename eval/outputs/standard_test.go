@@ -100,9 +100,9 @@ func (b bench) compare(standard *outputs.Standard, lines []string) (asked, known
 }
 
 func open(t *testing.T, semantics string) bench {
-	k, err := hearth.Open(hearth.Options{Semantics: semantics})
+	k, err := hearth.Open(hearth.KitchenOptions{Semantics: semantics})
 	require.NoError(t, err)
-	in, _ := k.Kitchen()
+	in := k.Internal()
 	return bench{t, in.Evaluator(benchmark.NewSet()).Domain}
 }
 

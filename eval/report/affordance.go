@@ -31,6 +31,10 @@ type Filler struct {
 	Example  *float64 `json:"example,omitempty" jsonschema:"an example of a number that fills the role; others may fill it too"`
 }
 
+// Unready is the code of a reason against a line: with the line appended to its program, the scene would be made
+// ready differently.
+const Unready = "unready"
+
 // A Reason explains why a step cannot be done.
 type Reason struct {
 	Code     string `json:"code" jsonschema:"code of the reason in the rules; hearth explain-code describes it"`

@@ -110,7 +110,7 @@ func network(header string, goals int) string {
 
 func newFolder(t *testing.T) *folder {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Edition: "2024"})
+	w, err := hearth.Open(hearth.KitchenOptions{Edition: "2024"})
 	require.NoError(t, err)
 	f := &folder{reports: map[string][]*benchmark.Report{}}
 	var entries []benchmark.Entry
@@ -120,7 +120,7 @@ func newFolder(t *testing.T) *folder {
 		require.NoError(t, err)
 		f.list, entries = append(f.list, id), append(entries, benchmark.Entry{ID: id, Gold: parsed.Networks[0]})
 	}
-	in, _ := w.Kitchen()
+	in := w.Internal()
 	f.Evaluator = in.Evaluator(benchmark.NewSet(entries...))
 	f.Stamp = &benchmark.Stamp{Data: "random", Recipes: len(f.list)}
 	return f

@@ -11,8 +11,6 @@ import (
 	"hearth"
 	"hearth/eval/report"
 	"hearth/facts/home"
-	"hearth/parser/source"
-	"hearth/sim/household"
 )
 
 // Tasks can be done under released and corrected semantics.
@@ -21,14 +19,14 @@ var semantics = []string{"released", "corrected"}
 func TestTasksCanBeDoneInTheHome(t *testing.T) {
 	_, g := opened(t)
 	for _, sem := range semantics {
-		w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: sem})
+		w, err := hearth.Open(hearth.HouseholdOptions{Semantics: sem})
 		require.NoError(t, err)
 		place, err := w.Scene(hearth.Start{Bound: true})
 		require.NoError(t, err)
 		for _, task := range tasks(t) {
 			e, err := place.Run(t.Context(), &hearth.Plan{Program: bound(g, task.Activity.Program)})
 			require.NoError(t, err, task.ID)
-			requireDone(t, e.Executed(), sem+" "+task.ID)
+			requireDone(t, e, sem+" "+task.ID)
 		}
 	}
 }
@@ -37,7 +35,7 @@ func TestTasksCanBeDoneInTheHome(t *testing.T) {
 // classes of the home only by their own names.
 func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
 	for _, sem := range semantics {
-		w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: sem})
+		w, err := hearth.Open(hearth.HouseholdOptions{Semantics: sem})
 		require.NoError(t, err)
 		added := 0
 		place, err := w.Scene(hearth.Start{})
@@ -45,8 +43,8 @@ func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
 		for _, task := range tasks(t) {
 			e, err := place.Run(t.Context(), &hearth.Plan{Program: task.Activity.Program})
 			require.NoError(t, err, task.ID)
-			added += len(e.Ready.New)
-			requireDone(t, e.Executed(), sem+" "+task.ID)
+			added += len(e.Preparation().New)
+			requireDone(t, e, sem+" "+task.ID)
 		}
 		t.Logf("%s: %d things were added for all tasks together", sem, added)
 	}
@@ -56,7 +54,7 @@ func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
 // title and description mention.
 func TestDemonstrationsLeaveTheHomeInOrder(t *testing.T) {
 	const loose = "state(X, /open) ; state(X, /on) ; holds_rh(_, X) ; holds_lh(_, X)"
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	place, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -68,7 +66,7 @@ func TestDemonstrationsLeaveTheHomeInOrder(t *testing.T) {
 		require.NoError(t, err, task.ID)
 		at := func(step int) (classes []string) {
 			for _, q := range strings.Split(loose, ";") {
-				answer, err := e.Reached(step).Query(t.Context(), &source.File{Text: q}, report.Page{})
+				answer, err := e.Reached(step).Query(t.Context(), q)
 				require.NoError(t, err)
 				for _, row := range answer.Answers {
 					classes = append(classes, path.Base(path.Dir(row["X"].(*report.Thing).ID)))
@@ -84,8 +82,7 @@ func TestDemonstrationsLeaveTheHomeInOrder(t *testing.T) {
 	}
 }
 
-func requireDone(t *testing.T, run *household.Run, name string) {
+func requireDone(t *testing.T, e *hearth.Episode, name string) {
 	t.Helper()
-	kind, _ := run.Outcome()
-	require.Equal(t, household.Done, kind, "%s: %s", name, run.Message())
+	require.Equal(t, "ok", e.Report().Status, "%s: %s", name, e.Report().Message)
 }

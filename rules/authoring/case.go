@@ -81,7 +81,7 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 			}
 			all = append(all, Output{Name: "outcome.txt", Outcome: e.Outcome()})
 		case ".query":
-			answer, err := at.Query(ctx, f, report.Page{})
+			answer, err := at.Ask(ctx, hearth.Question{Text: f.Text, File: f.Name})
 			if err != nil {
 				return nil, err
 			}

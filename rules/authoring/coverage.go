@@ -19,7 +19,7 @@ import (
 	"hearth/sim/explanation"
 )
 
-// A Coverage measures which rules of a world derive rows. Use it as the Observer in [hearth.Options.Limits] of
+// A Coverage measures which rules of a world derive rows. Use it as the Observer in [hearth.Limits] of
 // the world, or of other worlds with the same rule files; then call [Coverage.Measure]. It must not be used
 // concurrently.
 type Coverage struct {
@@ -55,7 +55,7 @@ func (c *Coverage) End(w engine.Work) {
 // state. Rules that only produce text for people are not measured.
 func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) error {
 	c.world, c.rules = w, map[string]engine.Rule{}
-	all, err := explanation.Rules(w.Domain, from)
+	all, err := explanation.Rules(w.Internal().Domain, from)
 	if err != nil {
 		return err
 	}
@@ -70,12 +70,12 @@ func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) err
 			c.rules[r.Span.String()] = r
 		}
 	}
-	return c.ask(ctx, w.Domain.Start())
+	return c.ask(ctx, w.Internal().Domain.Start())
 }
 
 // typesFrom returns the types that have rules in some files.
 func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
-	base, err := w.Questions()
+	base, err := w.Internal().Questions()
 	if err != nil {
 		return nil, err
 	}
@@ -97,11 +97,11 @@ func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
 	if e.Scene.World != c.world {
 		return nil
 	}
-	for _, r := range e.Run.Executed() {
+	for _, r := range e.Internal().Executed() {
 		if r.After == r.Before {
 			continue
 		}
-		if err := c.ask(ctx, c.world.Domain.WithFirst(r.After).Start()); err != nil {
+		if err := c.ask(ctx, c.world.Internal().Domain.WithFirst(r.After).Start()); err != nil {
 			return err
 		}
 	}

@@ -8,24 +8,25 @@ import (
 	"hearth"
 	"hearth/engine/explain"
 	"hearth/eval/report"
+	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // PlansOf returns the evaluation plans of the rules of an action or type, in order of evaluation. If all is
 // false, only rules from its own files are included. The error E0201 suggests similar names.
 func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule], error) {
-	base, err := w.Questions()
+	base, err := w.Internal().Questions()
 	if err != nil {
 		return nil, err
 	}
 	derived := strings.ReplaceAll(name, "-", "_")
 	switch {
 	case w.Ontology.Action(name) != nil:
-		p, err := w.Domain.Program(name)
+		p, err := w.Internal().Domain.Program(name)
 		if err != nil {
 			return nil, err
 		}
-		own, err := w.Domain.Rules().OwnFiles(name)
+		own, err := w.Internal().Domain.Rules().OwnFiles(name)
 		return listed(explain.Rules(p, func(f *source.File) bool { return all || slices.Contains(own, f.Name) })), err
 	case slices.Contains(base.Types(), derived):
 		q, err := base.Prepare(&source.File{Name: "query", Text: derived + "(X)"})
@@ -40,7 +41,7 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule]
 	for _, a := range w.Ontology.Actions() {
 		known = append(known, a.Name)
 	}
-	return nil, hearth.Unknown("E0201", "action or type", name, known)
+	return nil, diag.Unknown("E0201", "action or type", name, known)
 }
 
 // PlansIn returns the evaluation plans of the rules of some files. Each rule appears with the first action or
@@ -56,7 +57,7 @@ func PlansIn(w *hearth.World, from Files) (*report.List[explain.Rule], error) {
 		}
 	}
 	for _, a := range w.Ontology.Actions() {
-		p, err := w.Domain.Program(a.Name)
+		p, err := w.Internal().Domain.Program(a.Name)
 		if err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ import (
 
 func TestEveryRuleOfBothWorldsHasAPlan(t *testing.T) {
 	for _, world := range []string{hearth.Kitchen, hearth.Household} {
-		w, err := hearth.Open(hearth.Options{World: world})
+		w, err := hearth.Open(hearth.Named{World: world})
 		require.NoError(t, err)
 		rules, _, err := authoring.Count(w, nil)
 		require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Profile measures the time and the rows of each rule. Use it as the Observer in [hearth.Options.Limits] of
+// A Profile measures the time and the rows of each rule. Use it as the Observer in [hearth.Limits] of
 // the world. It must not be used concurrently.
 type Profile struct {
 	clock func() time.Duration

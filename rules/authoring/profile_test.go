@@ -61,7 +61,7 @@ func TestAProfileAgreesWithTheCoverage(t *testing.T) {
 			now := time.Duration(0)
 			clock := func() time.Duration { now += time.Millisecond; return now }
 			p, gave := authoring.NewProfile(clock), gaveRows{}
-			w, err := hearth.Open(hearth.Options{World: in.world, Limits: hearth.Limits{Observer: both{p, gave}}})
+			w, err := hearth.Open(hearth.Named{World: in.world, Limits: hearth.Limits{Observer: both{p, gave}}})
 			require.NoError(t, err)
 			plans, err := w.Read(&source.File{Name: "plan", Text: in.plan})
 			require.NoError(t, err)

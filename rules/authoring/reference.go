@@ -19,7 +19,7 @@ import (
 func Reference(w *hearth.World, added ...*source.File) (*report.List[report.PredicateGroup], error) {
 	all := &report.List[report.PredicateGroup]{}
 	names := []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"}
-	if beside := w.Domain.Rules().Auxiliary; beside != "" {
+	if beside := w.Internal().Domain.Rules().Auxiliary; beside != "" {
 		names = append(names, beside+"/schema.mg", beside+"/shared.mg", "dynamics/schema.mg", "dynamics/shared.mg", "hazards/shared.mg")
 	}
 	for _, name := range names {

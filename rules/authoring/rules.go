@@ -14,7 +14,7 @@ type Files func(*source.File) bool
 
 // Rules returns the rules of all actions in some files, each once. The error is a *[diag.List].
 func Rules(w *hearth.World, from Files) ([]engine.Rule, error) {
-	return explanation.Rules(w.Domain, from)
+	return explanation.Rules(w.Internal().Domain, from)
 }
 
 // Count returns the number of rules in some files, including rules for types, and the number of files with
@@ -28,10 +28,10 @@ func Count(w *hearth.World, from Files) (rules, files int, err error) {
 	for _, r := range all {
 		in[*r.Span.File] = true
 	}
-	types, err := w.Domain.Rules().TypeFiles()
+	types, err := w.Internal().Domain.Rules().TypeFiles()
 	for _, f := range types {
 		if from == nil || from(f) {
-			if n := len(w.Domain.Vocabulary().Text(f).Clauses); n > 0 {
+			if n := len(w.Internal().Domain.Vocabulary().Text(f).Clauses); n > 0 {
 				rules, in[*f] = rules+n, true
 			}
 		}
@@ -42,7 +42,7 @@ func Count(w *hearth.World, from Files) (rules, files int, err error) {
 // Heads returns the predicates that the rules of an action derive, effects first.
 func Heads(w *hearth.World, action string) (names []string) {
 	names = slices.Clone(explanation.Effects)
-	if p, err := w.Domain.Program(action); err == nil {
+	if p, err := w.Internal().Domain.Program(action); err == nil {
 		for _, r := range p.Rules() {
 			names = append(names, r.Head)
 		}

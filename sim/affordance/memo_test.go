@@ -22,7 +22,7 @@ func TestMemoHoldsWhatRulesAnswer(t *testing.T) {
 	for _, c := range tenEpisodes {
 		t.Run(c.recipe+" "+c.semantics, func(t *testing.T) {
 			t.Parallel()
-			k, err := hearth.Open(hearth.Options{Semantics: c.semantics})
+			k, err := hearth.Open(hearth.KitchenOptions{Semantics: c.semantics})
 			require.NoError(t, err)
 			e := cooked(t, k, c.recipe)
 			var cache memo.Memo
@@ -48,7 +48,7 @@ func TestMemoHoldsWhatRulesAnswer(t *testing.T) {
 // TestWaysOfSomeRolesAreNotThoseOfOthers asks twice, with a memo, for ways to fill each choice of the roles
 // that classes fill.
 func TestWaysOfSomeRolesAreNotThoseOfOthers(t *testing.T) {
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	e := cooked(t, k, "walnut-balls")
 	var cache memo.Memo
@@ -92,7 +92,7 @@ func inNoWay(t *testing.T, o *affordance.Option, others, vary []string) {
 func TestAClassIsNoThing(t *testing.T) {
 	cut, err := fs.ReadFile(rules.FS, "kitchen/cut.mg")
 	require.NoError(t, err)
-	k, err := hearth.Open(hearth.Options{With: fstest.MapFS{"rules/kitchen/cut.mg": {Data: append(cut, "\nblocked(/same, /object, C) :- arg(/object, C), unit(_, C).\n"...)}}})
+	k, err := hearth.Open(hearth.KitchenOptions{With: fstest.MapFS{"rules/kitchen/cut.mg": {Data: append(cut, "\nblocked(/same, /object, C) :- arg(/object, C), unit(_, C).\n"...)}}})
 	require.NoError(t, err)
 	m := after(cooked(t, k, "walnut-balls"), 1, false)
 	o, err := m.Option(k.Ontology.Action("cut"))

@@ -66,7 +66,7 @@ func TestANumberIsFoundBetweenWhatRulesCompareItWith(t *testing.T) {
 works_on(/container). timed(/cooled). timed(/kitchen). gives(/cooled, /container).
 refuses(/no_time, /time, C) :- num(/time, N), fill(/container, C), ` + c.rule + ".\n")}
 		}
-		k, err := hearth.Open(hearth.Options{With: with})
+		k, err := hearth.Open(hearth.KitchenOptions{With: with})
 		require.NoError(t, err)
 		m := after(cooked(t, k, "walnut-balls"), 5, false)
 		o, err := m.Option(k.Ontology.Action("leave-for-time"))
@@ -86,7 +86,7 @@ refuses(/no_time, /time, C) :- num(/time, N), fill(/container, C), ` + c.rule + 
 func TestAnAmountOfAClassIsTried(t *testing.T) {
 	preheat, err := fs.ReadFile(rules.FS, "kitchen/preheat-oven.mg")
 	require.NoError(t, err)
-	k, err := hearth.Open(hearth.Options{With: fstest.MapFS{"rules/kitchen/preheat-oven.mg": {Data: append(preheat, "\nrefuses(/no_heat, /oven, O) :- num(/quantity, N), fill(/oven, O), 150.0 < N.\n"...)}}})
+	k, err := hearth.Open(hearth.KitchenOptions{With: fstest.MapFS{"rules/kitchen/preheat-oven.mg": {Data: append(preheat, "\nrefuses(/no_heat, /oven, O) :- num(/quantity, N), fill(/oven, O), 150.0 < N.\n"...)}}})
 	require.NoError(t, err)
 	m := after(cooked(t, k, "walnut-balls"), 1, false)
 	o, err := m.Option(k.Ontology.Action("preheat-oven"))

@@ -35,8 +35,8 @@ var tenEpisodes = []struct{ recipe, semantics string }{
 
 // opened holds the kitchens of all tests by semantics.
 var opened = sync.OnceValues(func() (map[string]*hearth.World, error) {
-	corrected, err := hearth.Open(hearth.Options{Semantics: "corrected"})
-	released, other := hearth.Open(hearth.Options{Semantics: "released"})
+	corrected, err := hearth.Open(hearth.KitchenOptions{Semantics: "corrected"})
+	released, other := hearth.Open(hearth.KitchenOptions{Semantics: "released"})
 	return map[string]*hearth.World{"corrected": corrected, "released": released}, errors.Join(err, other)
 })
 
@@ -203,7 +203,7 @@ func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
 	for _, c := range tenEpisodes {
 		k := kitchens(t)[c.semantics]
 		e := cooked(t, k, c.recipe)
-		scene, err := k.Scene(hearth.Start{})
+		begun, err := k.Internal().Episode(e)
 		require.NoError(t, err)
 		m := after(e, len(e.Executed()), false)
 		possible := 0
@@ -218,9 +218,9 @@ func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
 			}
 			possible++
 			call := m.Call(a, w.First())
-			longer, err := (&hearth.Episode{Scene: scene, Plan: &hearth.Plan{}, Run: e}).Act(t.Context(), &source.File{Name: "call", Text: call})
+			longer, err := begun.Act(t.Context(), &source.File{Name: "call", Text: call})
 			require.NoError(t, err, call)
-			last := longer.Tried.Run.Results[len(longer.Tried.Run.Results)-1]
+			last := longer.Tried.Internal().Results[longer.Tried.Len()-1]
 			require.Equal(t, sim.Done, last.Status, "%s: %v", call, last.Why())
 			require.Equal(t, a, last.Step.Action, call)
 		}
@@ -266,7 +266,7 @@ func everyChoice(o *affordance.Option, roles []string, c affordance.Choice, yiel
 }
 
 func BenchmarkWhatIsPossible(b *testing.B) {
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(b, err)
 	e := cooked(b, k, "mango-radish-salad")
 	n := len(e.Executed())

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth"
 	"hearth/facts/corpus"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -65,12 +64,12 @@ func TestWaysAreWhatIsListedOneByOne(t *testing.T) {
 func TestWhatIsListedIsDoneAsItIsWritten(t *testing.T) {
 	for semantics, k := range kitchens(t) {
 		e := cooked(t, k, "mango-radish-salad")
-		scene, err := k.Scene(hearth.Start{})
+		begun, err := k.Internal().Episode(e)
 		require.NoError(t, err)
 		done := func(call string) {
-			longer, err := (&hearth.Episode{Scene: scene, Plan: &hearth.Plan{}, Run: e}).Act(t.Context(), &source.File{Name: "call", Text: call})
+			longer, err := begun.Act(t.Context(), &source.File{Name: "call", Text: call})
 			require.NoError(t, err, "%s %s", semantics, call)
-			last := longer.Tried.Run.Results[len(longer.Tried.Run.Results)-1]
+			last := longer.Tried.Internal().Results[longer.Tried.Len()-1]
 			require.Equal(t, sim.Done, last.Status, "%s %s: %v", semantics, call, last.Why())
 		}
 		by := affordance.Networks{Released: semantics == "released"}

@@ -116,11 +116,11 @@ func planted(s *world.State, plant func(k *quantitative.Kitchen) string) (*world
 // Two hundred faults of five kinds are planted into the rooms of the 30 recipes, each after
 // a step at random: all are found, and none is without them. By itself, a few.
 func TestPlantedFaultsAreFound(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	mode := w.Domain.Mode().(*quantitative.Mode)
+	mode := w.Internal().Domain.Mode().(*quantitative.Mode)
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	r, many := rand.New(rand.NewPCG(20, 26)), 200
@@ -131,12 +131,12 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 		e, err := scene.Run(t.Context(), &hearth.Plan{Name: recipe.ID, Network: recipe.Gold})
 		require.NoError(t, err)
 		var steps []*sim.Result
-		for _, res := range e.Run.Executed() {
+		for _, res := range e.Internal().Executed() {
 			if res.After != nil {
 				steps = append(steps, res)
 			}
 		}
-		_, found, err := agreement.Compare(t.Context(), mode, e.Run)
+		_, found, err := agreement.Compare(t.Context(), mode, e.Internal())
 		require.NoError(t, err)
 		require.Empty(t, found, recipe.ID)
 		for n := i; n < many; n += len(recipes) {
@@ -155,12 +155,12 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 // Vessels that are through the walls of each other are found, however thin these are, and what stands in
 // another one as it should is not.
 func TestVesselsDoNotGoThroughEachOther(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	mode := w.Domain.Mode().(*quantitative.Mode)
-	start := scene.Start().Sim.State
+	mode := w.Internal().Domain.Mode().(*quantitative.Mode)
+	start := scene.Start().Internal().State
 	require.Empty(t, agreement.New(mode).After(start))
 	r := mode.InitialRoom(start)
 	of := func(class string, n int) *quantitative.Body {

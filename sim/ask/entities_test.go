@@ -65,13 +65,13 @@ func TestEntities(t *testing.T) {
 // The example of a description is itself valid, in both worlds.
 func TestTheExampleOfADescriptionIsOne(t *testing.T) {
 	for _, world := range []string{hearth.Kitchen, hearth.Household} {
-		w, err := hearth.Open(hearth.Options{World: world})
+		w, err := hearth.Open(hearth.Named{World: world})
 		require.NoError(t, err)
 		s, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
-		b, err := w.Questions()
+		b, err := w.Internal().Questions()
 		require.NoError(t, err)
-		b = b.WithDomain(s.Start().Sim.Episode.Domain)
+		b = b.WithDomain(s.Start().Internal().Episode.Domain)
 		_, err = b.PrepareEntities(&source.File{Name: "description", Text: "container and and"})
 		var d *diag.Diagnostic
 		require.ErrorAs(t, err, &d)

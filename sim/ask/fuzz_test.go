@@ -20,7 +20,7 @@ func FuzzEntities(f *testing.F) {
 	require.NoError(f, err)
 	k, _, err := opened()
 	require.NoError(f, err)
-	s := k.Domain.Start()
+	s := k.Internal().Domain.Start()
 	all := count(f, b, s, "kitchen-entity")
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := b.PrepareEntities(&source.File{Name: "description", Text: text}); err != nil {

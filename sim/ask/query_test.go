@@ -44,11 +44,11 @@ type asked struct {
 }
 
 var once = sync.OnceValues(func() (asked, error) {
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	if err != nil {
 		return asked{}, err
 	}
-	b, err := k.Questions()
+	b, err := k.Internal().Questions()
 	return asked{k, b}, err
 })
 
@@ -240,7 +240,7 @@ var ownEpisodes = sync.OnceValues(func() (episodes []*sim.Episode, err error) {
 		if err != nil {
 			return nil, err
 		}
-		episodes = append(episodes, e.Run)
+		episodes = append(episodes, e.Internal())
 	}
 	return episodes, nil
 })
@@ -250,7 +250,7 @@ var ownEpisodes = sync.OnceValues(func() (episodes []*sim.Episode, err error) {
 func TestWhatStatesComputeCanBeAsked(t *testing.T) {
 	k, b, err := opened()
 	require.NoError(t, err)
-	for _, pred := range k.Domain.Model().Computed() {
+	for _, pred := range k.Internal().Domain.Model().Computed() {
 		_, err := b.Prepare(&source.File{Name: "query", Text: pred + "()"})
 		if pred == "fresh" || pred == "as_bound" {
 			require.ErrorContains(t, err, "E0405", "%s is for steps only", pred)
@@ -261,11 +261,11 @@ func TestWhatStatesComputeCanBeAsked(t *testing.T) {
 }
 
 func TestReleasedSemanticsCanBeAsked(t *testing.T) {
-	k, err := hearth.Open(hearth.Options{Edition: "2023"})
+	k, err := hearth.Open(hearth.KitchenOptions{Edition: "2023"})
 	require.NoError(t, err)
-	b, err := k.Questions()
+	b, err := k.Internal().Questions()
 	require.NoError(t, err)
-	require.Equal(t, "/oven/4", answers(t, b, k.Domain.Start(), "is_a(X, /oven)"))
+	require.Equal(t, "/oven/4", answers(t, b, k.Internal().Domain.Start(), "is_a(X, /oven)"))
 }
 
 const selective = "is_a(B, /medium-bowl), in(X, B), type(X, /butter), quantity(X, N)"
@@ -293,7 +293,7 @@ func BenchmarkPreparedQuery(b *testing.B) {
 func benchmarked(b *testing.B) (*ask.Base, *sim.Situation) {
 	k, base, err := opened()
 	require.NoError(b, err)
-	return base, k.Domain.Start()
+	return base, k.Internal().Domain.Start()
 }
 
 func run(b *testing.B, q *ask.Query, at *sim.Situation) {

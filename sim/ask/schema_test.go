@@ -35,10 +35,10 @@ func TestADeclarationMayStandOnSeveralLines(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			files, err := overlay.Files(map[string]string{tt.file: tt.text})
 			require.NoError(t, err)
-			k, err := hearth.Open(hearth.Options{With: files})
+			k, err := hearth.Open(hearth.KitchenOptions{With: files})
 			require.NoError(t, err)
-			require.NoError(t, k.Check(k.Ontology.Actions()[:1]))
-			b, err := k.Questions()
+			require.NoError(t, k.Check(nil))
+			b, err := k.Internal().Questions()
 			require.NoError(t, err)
 			_, err = b.Prepare(&source.File{Name: "query", Text: tt.query})
 			require.NoError(t, err)
@@ -49,8 +49,8 @@ func TestADeclarationMayStandOnSeveralLines(t *testing.T) {
 func TestInvalidDeclarationsHavePositions(t *testing.T) {
 	files, err := overlay.Files(map[string]string{"core/schema.mg": "Decl clock(T) bound [/number."})
 	require.NoError(t, err)
-	k, err := hearth.Open(hearth.Options{With: files})
+	k, err := hearth.Open(hearth.KitchenOptions{With: files})
 	require.NoError(t, err)
-	_, err = k.Questions()
+	_, err = k.Internal().Questions()
 	require.Contains(t, recorded.Report(t, err), "core/schema.mg:1:30: unexpected end of '/number.' [E0403]")
 }

@@ -148,14 +148,14 @@ func TestAClaimWithAnUnknownNameIsAnError(t *testing.T) {
 func TestWhyNotFindsTheStepThatIsToBlame(t *testing.T) {
 	k, b, err := opened()
 	require.NoError(t, err)
-	episodes, err := k.Run(t.Context(), &source.File{Name: "salt.solution", Text: `#salt
+	episodes, err := k.Run(t.Context(), `#salt
 (get-kitchen ?k)
 (fetch-and-proportion ?salt ?k2 ?k ?bowl coarse-salt 10 g)
 (crack ?cracked ?k4 ?k2 ?salt ?target)
 (refrigerate ?cold ?k5 ?k4 ?cracked ?fridge ?time ?unit)
-`})
+`)
 	require.NoError(t, err)
-	e := episodes[0].Run
+	e := episodes[0].Internal()
 	for text, want := range map[string]string{
 		"gone(X)":                        "step 3: its eggs must be a container with whole eggs in their shells, not coarse-salt in ?salt; there is no is_a(/e/1/portion/1, /egg)",
 		"out(/refrigerated, X)":          "step 4: refrigerate (step 4) was not reached: it needs ?cracked of crack (step 3), which could not be done: its eggs must be a container with whole eggs in their shells, not coarse-salt in ?salt",

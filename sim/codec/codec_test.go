@@ -124,21 +124,21 @@ func TestBranchesAreReadAsTheyWereWritten(t *testing.T) {
 	start := map[string]hearth.Start{hearth.Kitchen: {}, hearth.Household: {Bound: true, Source: file(t, "../household/testdata/flat.json")}}
 	text := map[string]string{hearth.Kitchen: salad, hearth.Household: "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <bed> (50)\n[GRAB] <bed> (50)"}
 	for name := range text {
-		w, err := hearth.Open(hearth.Options{World: name})
+		w, err := hearth.Open(hearth.Named{World: name})
 		require.NoError(t, err)
-		c := coder(t, w.Domain)
+		c := coder(t, w.Internal().Domain)
 		scene, err := w.Scene(start[name])
 		require.NoError(t, err)
 		plans, err := w.Read(&source.File{Name: "text", Text: text[name]})
 		require.NoError(t, err)
 		e, err := scene.Run(t.Context(), plans[0])
 		require.NoError(t, err)
-		for n := range len(e.Run.Executed()) + 1 {
+		for n := range len(e.Internal().Executed()) + 1 {
 			past := e.Reached(n).Past()
 			longer, err := past.Act(t.Context(), &source.File{Name: "more", Text: more[name]})
 			require.NoError(t, err)
 			for _, branch := range []*hearth.Episode{past, longer.Episode} {
-				_, again := requireReadBack(t, c, branch.Run)
+				_, again := requireReadBack(t, c, branch.Internal())
 				_, err = c.Verify(t.Context(), again)
 				require.NoError(t, err)
 			}

@@ -19,7 +19,7 @@ import (
 // cook executes a network in the kitchen of 2024 and ignores its problems.
 func cook(t *testing.T, actions ...string) *sim.Episode {
 	t.Helper()
-	return cookIn(t, hearth.Options{}, actions)
+	return cookIn(t, hearth.KitchenOptions{}, actions)
 }
 
 // cookIn executes a readable network in a kitchen.
@@ -144,7 +144,7 @@ func TestAPlanThatStartsNowhereHasAnEmptySchedule(t *testing.T) {
 
 // A long plan in which an early step fails, and all later steps wait for each other.
 func BenchmarkFailures(b *testing.B) {
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(b, err)
 	for _, n := range []int{1000, 4000} {
 		b.Run(strconv.Itoa(n), func(b *testing.B) {

@@ -21,7 +21,7 @@ const butterDough = `
 `
 
 // kitchen is the kitchen of 2024 with corrected semantics.
-var kitchen = sync.OnceValues(func() (*hearth.World, error) { return hearth.Open(hearth.Options{}) })
+var kitchen = sync.OnceValues(func() (*hearth.World, error) { return hearth.Open(hearth.KitchenOptions{}) })
 
 // run executes a chain of actions; the network must be valid.
 func run(t *testing.T, lines ...string) *sim.Episode {

@@ -16,9 +16,9 @@ func known(t *testing.T, semantics, rules string) []explanation.KnownReason {
 	t.Helper()
 	over, err := overlay.Files(map[string]string{"wash.mg": rules})
 	require.NoError(t, err)
-	k, err := hearth.Open(hearth.Options{With: over, Semantics: semantics})
+	k, err := hearth.Open(hearth.KitchenOptions{With: over, Semantics: semantics})
 	require.NoError(t, err)
-	reasons, err := explanation.KnownReasons(k.Domain)
+	reasons, err := explanation.KnownReasons(k.Internal().Domain)
 	require.NoError(t, err)
 	return reasons
 }

@@ -86,7 +86,7 @@ func TestRootCausesUnderReleasedSemantics(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			require.Equal(t, tt.want, causes(cookIn(t, hearth.Options{Semantics: "released"}, tt.actions)))
+			require.Equal(t, tt.want, causes(cookIn(t, hearth.KitchenOptions{Semantics: "released"}, tt.actions)))
 		})
 	}
 }

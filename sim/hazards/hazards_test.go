@@ -22,7 +22,7 @@ import (
 // testdata/latent.
 func kitchen(t *testing.T, edition string) *hearth.Scene {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Edition: edition, Hands: true, With: os.DirFS("../../testdata/latent")})
+	w, err := hearth.Open(hearth.KitchenOptions{Edition: edition, Quantitative: true, With: os.DirFS("../../testdata/latent")})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -41,7 +41,7 @@ func cooked(t *testing.T, scene *hearth.Scene, src *source.File) *hearth.Episode
 // latent says which kinds of hazard an episode has, each with the step by which it began.
 func latent(t *testing.T, e *hearth.Episode) string {
 	t.Helper()
-	found, err := e.Latent(t.Context())
+	found, err := e.Hazards(t.Context())
 	require.NoError(t, err)
 	var said []string
 	for _, f := range found {
@@ -70,13 +70,13 @@ func TestAfterAFailedStepOnlyLastingHazardsAreReported(t *testing.T) {
 	const plan = "#test\n(get-kitchen ?k)\n(preheat-oven ?oven ?k1 ?k ?o 200 degrees-celsius)\n"
 	scene := kitchen(t, "")
 	e := cooked(t, scene, &source.File{Name: "test", Text: plan + "(fetch ?x ?k2 ?k1 whisk 99)\n"})
-	require.Equal(t, sim.Failed, e.Run.Executed()[2].Status)
+	require.Equal(t, sim.Failed, e.Internal().Executed()[2].Status)
 	require.Empty(t, latent(t, e))
 	require.Equal(t, "heated_for_nothing 2", latent(t, cooked(t, scene, &source.File{Name: "test", Text: plan})))
 }
 
 func TestWithoutHandsNothingIsFound(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)

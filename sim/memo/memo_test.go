@@ -16,7 +16,7 @@ import (
 // fetched returns a kitchen, its states after the first n steps of a plan that fetches a bowl and
 // then a whisk, and what variables of the plan stand for.
 func fetched(t *testing.T) (w *hearth.World, state func(n int) *world.View, thing func(variable string) engine.Term) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	e, err := worlds.Run(w, &source.File{Name: "plan", Text: "#a bowl\n(get-kitchen ?k)\n(fetch ?bowl ?k2 ?k medium-bowl 1)\n(fetch ?whisk ?k3 ?k2 whisk 1)\n"})
 	require.NoError(t, err)

@@ -128,12 +128,12 @@ func (s *study) ownHome(t testing.TB) planner.Executor {
 // executor tries programs in a scene like the published evaluation, which replaces names by kinds.
 func (s *study) executor(t testing.TB, scene *graph.Graph) planner.Executor {
 	t.Helper()
-	house, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
+	house, err := hearth.Open(hearth.HouseholdOptions{Semantics: "released"})
 	require.NoError(t, err)
 	place, err := house.Scene(hearth.Start{Graph: scene, Resources: homes.Resources(t)})
 	require.NoError(t, err)
 	home, _ := place.Home()
-	return home.Executor(t.Context()).WithKinds(s.reader.Abstract)
+	return planner.Executor(func(lines []program.Line) (int, string) { return home.Try(t.Context(), lines) }).WithKinds(s.reader.Abstract)
 }
 
 // executable returns the share of pairs of plan and scene that can be executed.

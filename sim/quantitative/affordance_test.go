@@ -13,7 +13,6 @@ import (
 	"hearth"
 	"hearth/eval/report"
 	"hearth/parser/network"
-	"hearth/parser/source"
 	"hearth/sim"
 )
 
@@ -29,17 +28,17 @@ physical:
 func TestWhatHandsCannotDoIsNotOffered(t *testing.T) {
 	const plan = "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n"
 	asked := func(files fstest.MapFS) (fetched []string, beat, fetch *report.Possibility) {
-		w, err := hearth.Open(hearth.Options{Hands: true, With: files})
+		w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, With: files})
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		s := cooked(t, scene, plan).Reached(2)
-		all, err := s.Offers(t.Context(), hearth.Choice{Action: "fetch"}, report.Page{})
+		all, err := s.Offers(t.Context(), hearth.AffordanceQuery{Action: "fetch"})
 		require.NoError(t, err)
 		for _, o := range all.Items {
 			fetched = append(fetched, strings.Fields(o.Call)[4])
 		}
-		next, err := s.Admissible(t.Context(), "", false, report.Page{})
+		next, err := s.Admissible(t.Context(), hearth.AffordanceQuery{})
 		require.NoError(t, err)
 		of := func(action string) *report.Possibility {
 			return &next.Items[slices.IndexFunc(next.Items, func(p report.Possibility) bool { return p.Action == action })]
@@ -76,15 +75,15 @@ func TestWhatIsOfferedIsCarriedOut(t *testing.T) {
 		lines := strings.SplitAfter(strings.TrimSpace(text)+"\n", "\n")
 		text = strings.Join(lines[:2+r.Intn(min(steps, len(lines)-2))], "")
 		e := cooked(t, scene, text)
-		s := e.Reached(len(e.Run.Executed()))
+		s := e.Reached(len(e.Internal().Executed()))
 		s.Rewritten = true
 		page := report.Page{After: r.Intn(60), Limit: most}
-		some, err := s.Offers(t.Context(), hearth.Choice{Everything: situations > 1 && r.Intn(4) == 0}, page)
+		some, err := s.Offers(t.Context(), hearth.AffordanceQuery{All: situations > 1 && r.Intn(4) == 0, Page: page})
 		require.NoError(t, err)
 		for _, o := range some.Items {
-			e, err := scene.World.Run(t.Context(), &source.File{Name: "offered", Text: text + o.Call + "\n"})
+			e, err := scene.World.Run(t.Context(), text+o.Call+"\n")
 			require.NoError(t, err, "%s%s", text, o.Call)
-			last := e[0].Run.Results[len(e[0].Run.Results)-1]
+			last := e[0].Internal().Results[len(e[0].Internal().Results)-1]
 			require.Equal(t, sim.Done, last.Status, "%s%s\n%v", text, o.Call, sim.Explained(last.Reasons))
 			tried++
 		}
@@ -99,7 +98,7 @@ func TestRepeatedStepsShareTheirResult(t *testing.T) {
 	const plan = "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a ?degrees ?unit)"
 	scene, _ := kitchen(t)
 	last := func(scene *hearth.Scene, text string) *sim.Result {
-		all := cooked(t, scene, text).Run.Executed()
+		all := cooked(t, scene, text).Internal().Executed()
 		return all[len(all)-1]
 	}
 	one, two := last(scene, plan), last(scene, plan)

@@ -40,7 +40,7 @@ func requireReadBack(t testing.TB, e *hearth.Episode) *hearth.Episode {
 	other, err := again.Encode()
 	require.NoError(t, err)
 	require.Equal(t, data, other)
-	require.Equal(t, e.Run.Hash(), again.Run.Hash())
+	require.Equal(t, e.Internal().Hash(), again.Internal().Hash())
 	return again
 }
 
@@ -70,7 +70,7 @@ func TestDecodedRoomsContinueLikeTheOriginal(t *testing.T) {
 			more, err = again.Act(t.Context(), rest)
 			require.NoError(t, err)
 			again = more.Episode
-			require.Equal(t, whole.Run.Hash(), again.Run.Hash(), "%s, after %d", p.Name, n)
+			require.Equal(t, whole.Internal().Hash(), again.Internal().Hash(), "%s, after %d", p.Name, n)
 			want, err := whole.Encode()
 			require.NoError(t, err)
 			got, err := again.Encode()
@@ -78,9 +78,9 @@ func TestDecodedRoomsContinueLikeTheOriginal(t *testing.T) {
 			require.Equal(t, want, got, "%s, after %d", p.Name, n)
 			require.Less(t, len(want), 200_000, p.Name)
 			require.Equal(t, whole.Report(), again.Report(), p.Name)
-			latent, err := whole.Latent(t.Context())
+			latent, err := whole.Hazards(t.Context())
 			require.NoError(t, err)
-			found, err := again.Latent(t.Context())
+			found, err := again.Hazards(t.Context())
 			require.NoError(t, err)
 			require.Equal(t, told(latent), told(found), p.Name)
 		}
@@ -109,7 +109,7 @@ func TestADoctoredRoomIsRefusedOrRead(t *testing.T) {
 // small is an episode in a small kitchen, and its bytes without their sum.
 func small(t testing.TB) (*hearth.Episode, []byte) {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{Source: &source.File{Name: "small.yaml", Text: smallKitchen}})
 	require.NoError(t, err)
@@ -156,8 +156,8 @@ func requireLawful(t testing.TB, in *hearth.Episode, body []byte) bool {
 	again, err := e.Encode()
 	require.NoError(t, err)
 	require.Equal(t, data, again)
-	mode := in.Scene.World.Domain.Mode().(*quantitative.Mode)
-	if at := e.Run.End().State; at.Attached() != nil {
+	mode := in.Scene.World.Internal().Domain.Mode().(*quantitative.Mode)
+	if at := e.Internal().End().State; at.Attached() != nil {
 		require.NotNil(t, mode.Room(at))
 	}
 	_, _ = e.Act(t.Context(), &source.File{Name: "more", Text: "(fetch ?spoon ?k9 ?k table-spoon 1)"})

@@ -7,8 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/eval/report"
-	"hearth/parser/source"
 )
 
 // Two branches go on from one state: neither sees what the other one has done, whichever
@@ -23,24 +21,24 @@ func TestBranchesDoNotSeeEachOthersKitchen(t *testing.T) {
 		s := e.Reached(steps)
 		var all string
 		for _, q := range []string{"position(X, A, B, C)", "mean_temperature(X, N)", "energy_wh(X, N)", "mass_g(X, N)"} {
-			answer, err := s.Query(t.Context(), &source.File{Name: "query", Text: q}, report.Page{})
+			answer, err := s.Query(t.Context(), q)
 			require.NoError(t, err)
 			all += fmt.Sprint(answer.Answers)
 		}
-		return all + s.Sim.State.Hash()
+		return all + s.Internal().State.Hash()
 	}
 	went := map[bool][]string{}
 	for _, warmedFirst := range []bool{true, false} {
 		scene, _ := kitchen(t)
 		e := cooked(t, scene, begin)
-		n := len(e.Run.Executed())
+		n := len(e.Internal().Executed())
 		before, ends := told(e, n), map[string]string{}
 		order := []string{warmed, mashed}
 		if !warmedFirst {
 			order = []string{mashed, warmed}
 		}
 		for _, text := range order {
-			branch, err := e.Reached(n).Do(t.Context(), &source.File{Name: "branch", Text: text})
+			branch, err := e.Reached(n).Do(t.Context(), text)
 			require.NoError(t, err)
 			ends[text] = told(branch, n+2)
 			require.Equal(t, before, told(e, n))

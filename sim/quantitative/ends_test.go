@@ -21,7 +21,7 @@ func TestRecipesEndAlike(t *testing.T) {
 	const golden = "testdata/ends.txt"
 	pinned, err := os.ReadFile(golden)
 	require.NoError(t, err)
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -35,7 +35,7 @@ func TestRecipesEndAlike(t *testing.T) {
 		}
 		e, err := scene.Run(t.Context(), &hearth.Plan{Name: r.ID, Network: r.Gold})
 		require.NoError(t, err)
-		end := r.ID + " " + e.Run.End().State.Hash() + "\n"
+		end := r.ID + " " + e.Internal().End().State.Hash() + "\n"
 		if all.WriteString(end); !sweep {
 			require.Contains(t, string(pinned), end)
 		}

@@ -53,7 +53,7 @@ func TestNothingThatIsCarriedJumps(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, e.Failures())
 		for x, p := range at { // the last step puts things where they are afterwards
-			if b := e.Run.Final().Attached().(*quantitative.Kitchen).Body(engine.Name(x)); b != nil && b.Grams == 0 {
+			if b := e.Internal().Final().Attached().(*quantitative.Kitchen).Body(engine.Name(x)); b != nil && b.Grams == 0 {
 				require.InDelta(t, 0, b.Pose.Pos.Sub(p).Len(), 0.003, x)
 			}
 		}
@@ -74,7 +74,7 @@ func held(s *world.State, b *quantitative.Body, carried map[string]real.Vec) boo
 
 // A shelf so near above a counter that a whisk cannot be lifted out strikes it.
 func TestCarriedThingsStrikeObstacles(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{Hands: true, With: fstest.MapFS{"mine/beam.yaml": {Data: []byte(`
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, With: fstest.MapFS{"mine/beam.yaml": {Data: []byte(`
 physical:
   sources: {made: {is: made up for this test}}
   shapes:
@@ -90,7 +90,7 @@ physical:
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch ?w ?k2 ?k medium-bowl 1)")
-	last := e.Run.Executed()[1]
+	last := e.Internal().Executed()[1]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "collides", last.Reasons[0].Code)
 	require.Contains(t, sim.Explained(last.Reasons)[0], "stove is in the way: the carried thing strikes it at ")
@@ -111,12 +111,12 @@ func TestRulesOfDynamicsReadForcesAndWays(t *testing.T) {
 	} {
 		files := without(t, "dynamics/blades.mg", cut).(fstest.MapFS)
 		files["dynamics/mine.mg"] = &fstest.MapFile{Data: []byte(rule)}
-		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, Rules: files})
 		require.NoError(t, err, rule)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl carrot 2 piece)\n(cut ?b ?k3 ?k2 ?a slices ?knife ?board)")
-		require.Equal(t, status, e.Run.Executed()[2].Status, rule)
+		require.Equal(t, status, e.Internal().Executed()[2].Status, rule)
 	}
 }
 
@@ -131,13 +131,13 @@ func TestEffectsOfAppointmentsDoNotCountForLaterSteps(t *testing.T) {
 	} {
 		files := without(t, "dynamics/pressing.mg", mash).(fstest.MapFS)
 		files["dynamics/mine.mg"] = &fstest.MapFile{Data: []byte(rule)}
-		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, Rules: files})
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		e := cooked(t, scene, text)
-		require.Equal(t, sim.Done, e.Run.Executed()[2].Status, sim.Explained(e.Run.Executed()[2].Reasons))
-		require.Equal(t, status, e.Run.Executed()[3].Status, rule)
+		require.Equal(t, sim.Done, e.Internal().Executed()[2].Status, sim.Explained(e.Internal().Executed()[2].Reasons))
+		require.Equal(t, status, e.Internal().Executed()[3].Status, rule)
 	}
 }
 
@@ -147,12 +147,12 @@ func TestThresholdsAreLocated(t *testing.T) {
 	for bounds, status := range map[string]sim.Status{"10 <= S, S <= 60": sim.Done, "600 <= S": sim.Failed} {
 		files := without(t, "dynamics/machines.mg", "").(fstest.MapFS)
 		files["dynamics/mine.mg"] = &fstest.MapFile{Data: []byte("threshold(40.0). governs(/temperature). happens(/temperature, X) :- crossed(X, S, 40.0), " + bounds + ".")}
-		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, Rules: files})
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?m ?k2 ?k ?bowl milk 200 g)\n(bring-to-temperature ?hot ?k3 ?k2 ?m 90 degrees-celsius)")
-		require.Equal(t, status, e.Run.Executed()[2].Status, bounds)
+		require.Equal(t, status, e.Internal().Executed()[2].Status, bounds)
 	}
 }
 
@@ -164,14 +164,14 @@ func BenchmarkTwoHands(b *testing.B) {
 	worked := 0.0
 	for b.Loop() {
 		b.StopTimer()
-		w, err := hearth.Open(hearth.Options{Hands: true}) // nothing is known of its steps
+		w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true}) // nothing is known of its steps
 		require.NoError(b, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(b, err)
 		b.StartTimer()
 		e, err := scene.Run(b.Context(), &hearth.Plan{Name: recipes[i].ID, Network: recipes[i].Gold})
 		require.NoError(b, err)
-		for _, r := range e.Run.Executed() {
+		for _, r := range e.Internal().Executed() {
 			worked += r.After.Attached().(*quantitative.Kitchen).Took
 		}
 	}
@@ -182,7 +182,7 @@ func BenchmarkTwoHands(b *testing.B) {
 func TestLaterExecutesAppointments(t *testing.T) {
 	scene, mode := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 hour)")
-	bowl, s := e.Run.Bindings.Bound("?b").Term, e.Run.Final()
+	bowl, s := e.Internal().Bindings.Bound("?b").Term, e.Internal().Final()
 	inside := func(s *world.State) string { return s.Class(s.Attached().(*quantitative.Kitchen).Body(bowl).Container) }
 	require.Equal(t, "fridge", inside(s))
 	later, err := mode.Later(t.Context(), s, s.Clock()+2*3_600_000)

@@ -10,8 +10,6 @@ import (
 
 	"hearth"
 	"hearth/engine"
-	"hearth/eval/report"
-	"hearth/parser/source"
 	"hearth/sim/quantitative"
 	"hearth/sim/thermal"
 )
@@ -24,7 +22,7 @@ func TestWhatBoilsDryGetsAsHotAsTheStove(t *testing.T) {
 			"(fetch-and-proportion ?b ?k4 ?k3 ?a white-sugar 60 g)\n(boil ?syrup ?k5 ?k4 ?b ?stove "+heat+" 7 minute)\n(leave-for-time ?c ?k6 ?k5 ?syrup 1 minute)\n(fetch ?x ?k7 ?k6 fork 1)")
 		require.Empty(t, e.Failures())
 		noneIsTooHot(t, mode, e)
-		answer, err := e.Reached(7).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/c, B), in(X, B), mean_temperature(X, T)"}, report.Page{})
+		answer, err := e.Reached(7).Query(t.Context(), "stands_for(/c, B), in(X, B), mean_temperature(X, T)")
 		require.NoError(t, err)
 		require.Len(t, answer.Answers, 1, heat)
 		warm, err := answer.Answers[0]["T"].(json.Number).Float64()
@@ -39,7 +37,7 @@ func noneIsTooHot(t *testing.T, mode *quantitative.Mode, e *hearth.Episode) {
 	t.Helper()
 	const closely = 0.5 // of what is waited for
 	most, top, name := map[engine.Term]float64{}, -math.MaxFloat64, ""
-	for _, res := range e.Run.Executed() {
+	for _, res := range e.Internal().Executed() {
 		if res.After.Attached() == nil {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 // perilous is the kitchen with raw meat, ice cream and a bowl of metal.
 func perilous(t *testing.T) *hearth.Scene {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Hands: true, With: os.DirFS("../../testdata/latent")})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, With: os.DirFS("../../testdata/latent")})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)

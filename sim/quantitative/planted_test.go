@@ -54,13 +54,13 @@ func (f food) mixture() bool { return strings.HasSuffix(f.class, "mixture") }
 // later tells.
 func (tr *trial) in(step int, variable string) (all []food) {
 	at := &source.File{Name: "probe", Text: fmt.Sprintf("(leave-for-time ?probe ?kitchen-p ?kitchen-%d %s 1 minute)", step+1, variable)}
-	longer, err := tr.run.Reached(step+1).Do(tr.t.Context(), at)
+	longer, err := tr.run.Reached(step+1).Do(tr.t.Context(), at.Text)
 	if err != nil {
 		return nil
 	}
-	state := longer.Run.Final()
+	state := longer.Internal().Final()
 	for _, b := range state.Attached().(*quantitative.Kitchen).Bodies {
-		if b.Container == longer.Run.Bindings.Bound("?probe").Term && b.Heat != nil {
+		if b.Container == longer.Internal().Bindings.Bound("?probe").Term && b.Heat != nil {
 			all = append(all, food{state.Class(b.ID), b.Heat})
 		}
 	}
@@ -72,9 +72,9 @@ func (tr *trial) before(step int) []food { return tr.in(step-1, tr.net.steps[ste
 
 // volume is how much is in the thing that a step takes.
 func (tr *trial) volume(step int) (ml float64) {
-	in := tr.run.Run.Bindings.Bound(tr.net.steps[step].takes[0]).Term
+	in := tr.run.Internal().Bindings.Bound(tr.net.steps[step].takes[0]).Term
 	text := "in(X, " + in.Sym() + "), volume_ml(X, N)"
-	answer, err := tr.run.Reached(step).Query(tr.t.Context(), &source.File{Name: "query", Text: text}, report.Page{})
+	answer, err := tr.run.Reached(step).Query(tr.t.Context(), text)
 	require.NoError(tr.t, err)
 	for _, row := range answer.Answers {
 		n, err := row["N"].(json.Number).Float64()
@@ -153,7 +153,7 @@ func carried(t *testing.T, scene *hearth.Scene, code string, edits *[]edit) (pla
 		text := e.net.text("planted")
 		run := cooked(t, scene, text)
 		tr := &trial{t, run, e.net}
-		if len(run.Failures()) == 0 && run.Run.Complete && inOrder(run) && (e.so == nil || e.so(tr)) {
+		if len(run.Failures()) == 0 && run.Internal().Complete && inOrder(run) && (e.so == nil || e.so(tr)) {
 			return planted{edit: e, base: e.net.name, code: code, text: text, run: run}, true
 		}
 	}
@@ -162,7 +162,7 @@ func carried(t *testing.T, scene *hearth.Scene, code string, edits *[]edit) (pla
 
 // inOrder reports whether steps were done as they stand in the network.
 func inOrder(run *hearth.Episode) bool {
-	return slices.IsSortedFunc(run.Run.Executed(), func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index })
+	return slices.IsSortedFunc(run.Internal().Executed(), func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index })
 }
 
 // A tally is how many failures were planted, how many of them were found, and how many at
@@ -190,7 +190,7 @@ func TestPlantedLatentFailuresAreFound(t *testing.T) {
 		}
 		t.Run(kinds[kind].code, func(t *testing.T) {
 			for _, p := range plant(t, scene, kind, most) {
-				latent, err := p.run.Latent(t.Context())
+				latent, err := p.run.Hazards(t.Context())
 				require.NoError(t, err)
 				if of[p.code] == nil {
 					of[p.code] = &tally{}

@@ -24,11 +24,11 @@ import (
 
 func kitchen(t testing.TB) (*hearth.Scene, *quantitative.Mode) {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	return scene, w.Domain.Mode().(*quantitative.Mode)
+	return scene, w.Internal().Domain.Mode().(*quantitative.Mode)
 }
 
 // cooked executes a network in the quantitative kitchen.
@@ -56,7 +56,7 @@ func TestOwnRecipesAreCarriedOutAndAgree(t *testing.T) {
 		}
 		e, err := scene.Run(t.Context(), &hearth.Plan{Name: r.ID, Network: r.Gold})
 		require.NoError(t, err)
-		for _, res := range e.Run.Results {
+		for _, res := range e.Internal().Results {
 			require.Equal(t, sim.Done, res.Status, "%s: %s: %v", r.ID, res.Step, sim.Explained(res.Reasons))
 			done[res.Step.Action.Name] = true
 			if res.Step.Index > 0 && res.Step.Action.StateRole("out") >= 0 {
@@ -79,7 +79,7 @@ func TestGoldNetworksAreCarriedOut(t *testing.T) {
 		t.Skip("60 networks: HEARTH_SWEEP=1")
 	}
 	for _, edition := range []string{"2023", "2024"} {
-		w, err := hearth.Open(hearth.Options{Edition: edition, Hands: true})
+		w, err := hearth.Open(hearth.KitchenOptions{Edition: edition, Quantitative: true})
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
@@ -92,7 +92,7 @@ func TestGoldNetworksAreCarriedOut(t *testing.T) {
 			require.NoError(t, err)
 			require.Empty(t, found.Items, "%s of %s", name, edition)
 			require.Empty(t, e.Failures(), "%s of %s", name, edition)
-			noneIsTooHot(t, w.Domain.Mode().(*quantitative.Mode), e)
+			noneIsTooHot(t, w.Internal().Domain.Mode().(*quantitative.Mode), e)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestRepeatedRunsHaveTheSameHash(t *testing.T) {
 		i := slices.IndexFunc(recipes, func(r corpus.Entry) bool { return r.ID == "packet-cocoa-cups" })
 		e, err := scene.Run(t.Context(), &hearth.Plan{Name: recipes[i].ID, Network: recipes[i].Gold})
 		require.NoError(t, err)
-		hashes = append(hashes, e.Run.Hash())
+		hashes = append(hashes, e.Internal().Hash())
 	}
 	require.Equal(t, hashes[0], hashes[1])
 }
@@ -114,7 +114,7 @@ func TestRepeatedRunsHaveTheSameHash(t *testing.T) {
 func TestLimitsOfHandsAreReportedWithNumbers(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 2 degrees-celsius)")
-	last := e.Run.Executed()[2]
+	last := e.Internal().Executed()[2]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "never_that_warm", last.Reasons[0].Code)
 	require.Equal(t, "butter in ?a cannot reach 2 degrees Celsius in or on fridge: the limit is 5 degrees", sim.Explained(last.Reasons)[0])
@@ -126,7 +126,7 @@ func TestLimitsOfHandsAreReportedWithNumbers(t *testing.T) {
 func TestWetFoodDoesNotExceedTheBoilingPoint(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 150 degrees-celsius)")
-	last := e.Run.Executed()[2]
+	last := e.Internal().Executed()[2]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "never_that_warm", last.Reasons[0].Code)
 	require.Equal(t, "water in ?a cannot reach 150 degrees Celsius in or on microwave: the limit is 100 degrees", sim.Explained(last.Reasons)[0])
@@ -140,7 +140,7 @@ func TestGermsAreFewerByTwelveDecadesAtMost(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl milk 200 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 99 degrees-celsius)\n(bring-to-temperature ?c ?k4 ?k3 ?b 18 degrees-celsius)")
 	require.Empty(t, e.Failures())
-	answer, err := e.Reached(4).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/c, B), in(X, B), log_reduction(X, N)"}, report.Page{})
+	answer, err := e.Reached(4).Query(t.Context(), "stands_for(/c, B), in(X, B), log_reduction(X, N)")
 	require.NoError(t, err)
 	require.Equal(t, json.Number("12"), answer.Answers[0]["N"])
 }
@@ -150,7 +150,7 @@ func TestWhatBoilsOffWeighsNothing(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch ?pot ?k2 ?k cooking-pot 1)\n(fetch-and-proportion ?a ?k3 ?k2 ?pot water 500 g)\n(boil ?b ?k4 ?k3 ?a ?stove ?mode 20 minute)\n(fetch ?f ?k5 ?k4 fork 1)\n(leave-for-time ?c ?k6 ?k5 ?b 1 minute)\n(fetch ?g ?k7 ?k6 fork 1)")
 	require.Empty(t, e.Failures())
-	answer, err := e.Reached(7).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/c, B), in(X, B), mass_g(X, M), water_g(X, W), quantity(X, Q)"}, report.Page{})
+	answer, err := e.Reached(7).Query(t.Context(), "stands_for(/c, B), in(X, B), mass_g(X, M), water_g(X, W), quantity(X, Q)")
 	require.NoError(t, err)
 	require.Len(t, answer.Answers, 1)
 	g := answer.Answers[0]
@@ -167,7 +167,7 @@ func TestMixturesAreAsWarmAsAllThatWasMixed(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl almond 300 g)\n(fetch-and-proportion ?m ?k3 ?k2 ?other milk 100 g)\n(bring-to-temperature ?hot ?k4 ?k3 ?m 90 degrees-celsius)\n(transfer-contents ?both ?rest ?k5 ?k4 ?a ?hot ?q ?u)\n(mingle ?mm ?k6 ?k5 ?both ?spoon)")
 	require.Empty(t, e.Failures())
-	answer, err := e.Reached(6).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/mm, B), in(X, B), mean_temperature(X, T)"}, report.Page{})
+	answer, err := e.Reached(6).Query(t.Context(), "stands_for(/mm, B), in(X, B), mean_temperature(X, T)")
 	require.NoError(t, err)
 	warm, err := answer.Answers[0]["T"].(json.Number).Float64()
 	require.NoError(t, err)
@@ -179,8 +179,8 @@ func TestMixturesAreAsWarmAsAllThatWasMixed(t *testing.T) {
 func TestWhatIsWaitedForTakesAsLongAsHeatNeeds(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a ?degrees ?unit)")
-	require.True(t, e.Run.Complete)
-	hours := float64(e.Run.Bindings.Bound("?b").Available) / 3_600_000
+	require.True(t, e.Internal().Complete)
+	hours := float64(e.Internal().Bindings.Bound("?b").Available) / 3_600_000
 	require.Greater(t, hours, 2.5)
 	require.Less(t, hours, 7.0)
 }
@@ -188,24 +188,24 @@ func TestWhatIsWaitedForTakesAsLongAsHeatNeeds(t *testing.T) {
 // Twenty strokes of a spoon mix nothing that wants thirty of a whisk, and what nobody
 // cut is not cut.
 func TestOnlyWhatHappensChangesAnything(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{Hands: true, Rules: without(t, "dynamics/blades.mg", "happens(/is_cut, X) :- strokes(T, C, N), is_a(T, /can-cut), within(X, C), 1 <= N.")})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, Rules: without(t, "dynamics/blades.mg", "happens(/is_cut, X) :- strokes(T, C, N), is_a(T, /can-cut), within(X, C), 1 <= N.")})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl carrot 2 piece)\n(cut ?b ?k3 ?k2 ?a slices ?knife ?board)")
-	last := e.Run.Executed()[2]
+	last := e.Internal().Executed()[2]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "nothing_happens", last.Reasons[0].Code)
 }
 
 // What would come to be only in the step is called by its class.
 func TestMissingEffectsNameTheClassOfTheThing(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{Hands: true, Rules: without(t, "dynamics/stirring.mg", "happens(/mixed, X)     :- stirs(_, C, N), within(X, C), 30 <= N.")})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, Rules: without(t, "dynamics/stirring.mg", "happens(/mixed, X)     :- stirs(_, C, N), within(X, C), 30 <= N.")})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl all-purpose-flour 100 g)\n(fetch-and-proportion ?b ?k3 ?k2 ?a water 60 g)\n(mix ?c ?k4 ?k3 ?b ?whisk)")
-	last := e.Run.Executed()[3]
+	last := e.Internal().Executed()[3]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, []string{"no motion of the step changes mixed of homogeneous-mixture for ?c"}, sim.Explained(last.Reasons))
 }
@@ -213,12 +213,12 @@ func TestMissingEffectsNameTheClassOfTheThing(t *testing.T) {
 func TestStatesTellWhatIsMeasured(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)")
-	bowl := e.Run.Bindings.Bound("?a").Term
+	bowl := e.Internal().Bindings.Bound("?a").Term
 	for query, want := range map[string]float64{
 		"in(X, " + bowl.Sym() + "), mass_g(X, N)":           230,
 		"in(X, " + bowl.Sym() + "), core_temperature(X, N)": 5,
 	} {
-		answer, err := e.Reached(len(e.Run.Executed())).Query(t.Context(), &source.File{Name: "query", Text: query}, report.Page{})
+		answer, err := e.Reached(len(e.Internal().Executed())).Query(t.Context(), query)
 		require.NoError(t, err)
 		require.Len(t, answer.Answers, 1, query)
 		n, err := answer.Answers[0]["N"].(json.Number).Float64()
@@ -232,8 +232,8 @@ func TestWhatWasWaitedForIsWarmAndLaterStepsBeginThen(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?m ?k2 ?k ?bowl milk 200 g)\n(bring-to-temperature ?hot ?k3 ?k2 ?m 90 degrees-celsius)\n(mix ?mm ?k4 ?k3 ?hot ?whisk)\n(fetch ?x ?k5 ?k4 fork 1)")
 	require.Empty(t, e.Failures())
-	require.Equal(t, e.Run.Bindings.Bound("?hot").Available, e.Run.Executed()[3].Start)
-	answer, err := e.Reached(5).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/mm, B), in(X, B), core_temperature(X, N)"}, report.Page{})
+	require.Equal(t, e.Internal().Bindings.Bound("?hot").Available, e.Internal().Executed()[3].Start)
+	answer, err := e.Reached(5).Query(t.Context(), "stands_for(/mm, B), in(X, B), core_temperature(X, N)")
 	require.NoError(t, err)
 	n, err := answer.Answers[0]["N"].(json.Number).Float64()
 	require.NoError(t, err)
@@ -242,7 +242,7 @@ func TestWhatWasWaitedForIsWarmAndLaterStepsBeginThen(t *testing.T) {
 
 // A whisk whose weight is beside its foot falls over when it is put down.
 func TestPuttingDownAnUnstableThingFails(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{Hands: true, With: fstest.MapFS{"mine/whisk.yaml": {Data: []byte(`
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, With: fstest.MapFS{"mine/whisk.yaml": {Data: []byte(`
 physical:
   sources: {made: {is: made up for this test}}
   shapes:
@@ -252,7 +252,7 @@ physical:
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch ?w ?k2 ?k whisk 1)")
-	last := e.Run.Executed()[1]
+	last := e.Internal().Executed()[1]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "does_not_stand", last.Reasons[0].Code)
 	require.Contains(t, sim.Explained(last.Reasons)[0], "does not stay where it is put: it moves ")
@@ -264,12 +264,12 @@ func TestContactsAreToldWithTheirForces(t *testing.T) {
 	for bounds, status := range map[string]sim.Status{"0.4 <= F, F <= 0.5": sim.Done, "0.5 <= F": sim.Failed} { // a fork of 45 g
 		files := without(t, "dynamics/blades.mg", "").(fstest.MapFS)
 		files["dynamics/wear.mg"] = &fstest.MapFile{Data: []byte(worn + bounds + ".")}
-		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true, Rules: files})
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(mash ?b ?k3 ?k2 ?a ?fork)")
-		require.Equal(t, status, e.Run.Executed()[2].Status, bounds)
+		require.Equal(t, status, e.Internal().Executed()[2].Status, bounds)
 	}
 }
 
@@ -307,7 +307,7 @@ func TestTwoBoilOnOneStove(t *testing.T) {
 (leave-for-time ?y ?k8 ?k6 ?d 1 hour)
 (fetch ?z ?k9 ?k8 whisk 1)`)
 	require.Empty(t, e.Failures())
-	found, err := e.Latent(t.Context())
+	found, err := e.Hazards(t.Context())
 	require.NoError(t, err)
 	require.NotEmpty(t, found, "both pots boil dry")
 }

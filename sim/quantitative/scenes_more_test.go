@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/rules/authoring"
@@ -83,10 +82,10 @@ func played(t *testing.T, in *hearth.Scene, s *trialScene) *hearth.Episode {
 	require.Empty(t, found.Items)
 	for query, want := range s.true {
 		text := query
-		for variable, b := range run.Run.Bindings.All() {
+		for variable, b := range run.Internal().Bindings.All() {
 			text = strings.NewReplacer(variable+",", b.Term.Sym()+",", variable+")", b.Term.Sym()+")").Replace(text)
 		}
-		answer, err := run.Reached(len(run.Run.Executed())).Query(t.Context(), &source.File{Name: "query", Text: text}, report.Page{})
+		answer, err := run.Reached(len(run.Internal().Executed())).Query(t.Context(), text)
 		require.NoError(t, err, text)
 		require.Len(t, answer.Answers, want, text)
 	}
@@ -98,7 +97,7 @@ func TestEachActionIsCarriedOutInAScene(t *testing.T) {
 	var said authoring.Coverage
 	in := map[string]*hearth.Scene{}
 	for _, edition := range []string{"2023", "2024"} {
-		w, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected", Hands: true, Limits: engine.Limits{Observer: &said}})
+		w, err := hearth.Open(hearth.KitchenOptions{Edition: edition, Semantics: "corrected", Quantitative: true, Limits: hearth.Limits{Observer: &said}})
 		require.NoError(t, err)
 		in[edition], err = w.Scene(hearth.Start{})
 		require.NoError(t, err)
@@ -106,7 +105,7 @@ func TestEachActionIsCarriedOutInAScene(t *testing.T) {
 	done := map[string]bool{}
 	for _, s := range append(append([]trialScene(nil), scenes...), heatScenes...) {
 		t.Run(s.name, func(t *testing.T) {
-			for _, step := range played(t, in[cmp.Or(s.edition, "2024")], &s).Run.Executed() {
+			for _, step := range played(t, in[cmp.Or(s.edition, "2024")], &s).Internal().Executed() {
 				done[step.Step.Action.Name] = true
 			}
 		})

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/eval/report"
 	"hearth/facts/corpus"
 	"hearth/parser/source"
 )
@@ -38,7 +37,7 @@ func BenchmarkOpen(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				_, err := hearth.Open(hearth.Options{Hands: hands})
+				_, err := hearth.Open(hearth.KitchenOptions{Quantitative: hands})
 				require.NoError(b, err)
 			}
 		})
@@ -60,7 +59,7 @@ func executed(b *testing.B, all []*hearth.Plan) {
 			e, err := scene.Run(b.Context(), p)
 			require.NoError(b, err)
 			require.Empty(b, e.Failures())
-			steps += len(e.Run.Executed())
+			steps += len(e.Internal().Executed())
 			metrics.Read(used)
 			most = max(most, used[0].Value.Uint64())
 		}
@@ -91,7 +90,7 @@ func BenchmarkRecipeAgain(b *testing.B) {
 func BenchmarkAdmissible(b *testing.B) {
 	p := recipe(b, "mango-radish-salad")
 	asked := func(e *hearth.Episode, n int) {
-		some, err := e.Reached(n).Admissible(b.Context(), "", false, report.Page{})
+		some, err := e.Reached(n).Admissible(b.Context(), hearth.AffordanceQuery{})
 		require.NoError(b, err)
 		require.NotEmpty(b, some.Items)
 	}
@@ -103,7 +102,7 @@ func BenchmarkAdmissible(b *testing.B) {
 				scene, _ := kitchen(b)
 				e, err := scene.Run(b.Context(), p)
 				require.NoError(b, err)
-				n := len(e.Run.Executed())
+				n := len(e.Internal().Executed())
 				if before {
 					asked(e, n-1)
 				}

@@ -11,7 +11,6 @@ import (
 	"hearth"
 	"hearth/eval/report"
 	"hearth/facts/corpus"
-	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/quantitative"
 )
@@ -36,7 +35,7 @@ func TestStepsThatNeedTheSameApplianceRunInSequence(t *testing.T) {
 		"(bring-to-temperature ?hot ?k4 ?k3 ?a 90 degrees-celsius)",
 	}
 	e := finished(t, scene, append(begin, "(fetch ?fork ?k5 ?k4 fork 1)", "(bring-to-temperature ?soft ?k6 ?k5 ?b 40 degrees-celsius)", "(mash ?m ?k7 ?k6 ?soft ?fork)")...)
-	steps := e.Run.Executed()
+	steps := e.Internal().Executed()
 	first, fetch, second, mash := steps[3], steps[4], steps[5], steps[6]
 	require.Equal(t, begun(first), fetch.Start, "nobody stands by the microwave")
 	require.Less(t, fetch.End, first.End)
@@ -49,8 +48,8 @@ func TestStepsThatNeedTheSameApplianceRunInSequence(t *testing.T) {
 	require.Empty(t, fetch.Warns)
 
 	plain := finished(t, scene, append(begin, "(leave-for-time ?soft ?k5 ?k4 ?b 5 minute)")...)
-	last := plain.Run.Executed()[4]
-	require.Equal(t, begun(plain.Run.Executed()[3]), last.Start)
+	last := plain.Internal().Executed()[4]
+	require.Equal(t, begun(plain.Internal().Executed()[3]), last.Start)
 	require.Empty(t, last.Warns)
 }
 
@@ -71,7 +70,7 @@ func TestStepsWaitForRoomInAnAppliance(t *testing.T) {
 		add(fmt.Sprintf("(bake ?y%d K+ K ?x%d ?oven %d minute 180 degrees-celsius)", i, i, 20+i))
 	}
 	e := finished(t, scene, lines...)
-	all := e.Run.Executed()[8:]
+	all := e.Internal().Executed()[8:]
 	require.Equal(t, max(begun(all[0]), all[0].Start+30_000), all[1].Start, "there is room for a second one")
 	require.Empty(t, all[3].Warns)
 	require.Equal(t, all[0].End, all[4].Start, "the first one comes out")
@@ -81,7 +80,7 @@ func TestStepsWaitForRoomInAnAppliance(t *testing.T) {
 	require.Equal(t, all[1].End, all[5].Start, "and then the second one")
 
 	alone := finished(t, scene, lines[:9]...)
-	require.Equal(t, alone.Run.Executed()[8].End, all[0].End, "who was first does not wait")
+	require.Equal(t, alone.Internal().Executed()[8].End, all[0].End, "who was first does not wait")
 }
 
 // begun is when the hands of a step have begun all that they have to wait for, and the clock of the
@@ -93,7 +92,7 @@ func TestAppointmentsWaitForFreeHands(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := finished(t, scene, "(get-kitchen ?k)", "(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)", "(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 minute)",
 		"(fetch ?fork ?k4 ?k3 fork 1)", "(fetch-and-proportion ?c ?k5 ?k4 ?other all-purpose-flour 300 g)")
-	steps := e.Run.Executed()
+	steps := e.Internal().Executed()
 	due := func(step int) []*quantitative.Appointment {
 		return steps[step-1].After.Attached().(*quantitative.Kitchen).Due
 	}
@@ -118,7 +117,7 @@ func TestHandsDoOneThingAfterTheOther(t *testing.T) {
 		require.NoError(t, err)
 		var free [2]int64
 		held := 0
-		for _, step := range e.Run.Executed() {
+		for _, step := range e.Internal().Executed() {
 			k := step.After.Attached().(*quantitative.Kitchen)
 			for _, task := range k.Tasks() {
 				require.LessOrEqual(t, free[task.Hand], task.From, "%s, step %d: %v", r.ID, step.Step.Index+1, task)
@@ -140,12 +139,12 @@ func TestHandsCanBeAskedFor(t *testing.T) {
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 100 g)\n(mix ?m ?k3 ?k2 ?a ?whisk)\n(leave-for-time ?l ?k4 ?k3 ?m 5 minute)")
 	require.Empty(t, e.Failures())
 	ask := func(step int, text string) int {
-		answer, err := e.Reached(step).Query(t.Context(), &source.File{Name: "query", Text: text}, report.Page{})
+		answer, err := e.Reached(step).Query(t.Context(), text)
 		require.NoError(t, err)
 		return len(answer.Answers)
 	}
 	require.Equal(t, 1, ask(3, "hand_did(/right, /stir, T, B, From, To), is_a(T, /whisk), stands_for(/a, B), hand_did(/left, /hold, B, B, From, To)"))
 	require.Zero(t, ask(4, "hand_did(H, Verb, X, Y, From, To)"), "no hand is needed to let something stand")
-	steps := e.Run.Executed()
+	steps := e.Internal().Executed()
 	require.Equal(t, steps[3].Start, steps[3].After.Clock())
 }

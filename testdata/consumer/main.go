@@ -31,7 +31,7 @@ func main() {
 
 // cook prints the duration of a recipe.
 func cook(ctx context.Context) error {
-	kitchen, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
+	kitchen, err := hearth.Open(hearth.KitchenOptions{})
 	if err != nil {
 		return err
 	}
@@ -39,18 +39,17 @@ func cook(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	episodes, err := kitchen.Run(ctx, &source.File{Name: "mango-radish-salad", Text: string(text)})
+	episodes, err := kitchen.Run(ctx, string(text))
 	if err != nil {
 		return err
 	}
-	ms, _ := episodes[0].Run.Time()
-	fmt.Println("the salad takes", ms/1000, "seconds")
+	fmt.Println("the salad takes", episodes[0].End().Scene().Time, "seconds")
 	return nil
 }
 
 // rest prints the outcome of a program.
 func rest(ctx context.Context) error {
-	household, err := hearth.Open(hearth.Options{World: hearth.Household})
+	household, err := hearth.Open(hearth.HouseholdOptions{})
 	if err != nil {
 		return err
 	}
@@ -66,8 +65,7 @@ func rest(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	outcome, _ := episode.Executed().Outcome()
-	fmt.Println("the nap is", outcome)
+	fmt.Println("the nap is", episode.Report().Status)
 	return nil
 }
 
@@ -80,11 +78,11 @@ const text = `#sweet-butter
 
 // ask executes one more step after the last one, like the example in docs/agents.md.
 func ask(ctx context.Context) (*report.Answer, error) {
-	world, err := hearth.Open(hearth.Options{World: hearth.Kitchen}) // or hearth.Household
+	world, err := hearth.Open(hearth.KitchenOptions{}) // or hearth.HouseholdOptions{}
 	if err != nil {
 		return nil, err
 	}
-	episodes, err := world.Run(ctx, &source.File{Name: "sweet-butter.solution", Text: text})
+	episodes, err := world.Run(ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -92,13 +90,9 @@ func ask(ctx context.Context) (*report.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	more, err := at.Do(ctx, &source.File{Text: "(mix ?dough ?k4 ?k3 ?both ?whisk)"})
+	more, err := at.Do(ctx, "(mix ?dough ?k4 ?k3 ?both ?whisk)")
 	if err != nil {
 		return nil, err
 	}
-	end, err := more.At(hearth.Point{})
-	if err != nil {
-		return nil, err
-	}
-	return end.Query(ctx, &source.File{Text: "type(X, /homogeneous-mixture)"}, report.Page{})
+	return more.End().Query(ctx, "type(X, /homogeneous-mixture)")
 }

@@ -172,7 +172,7 @@ func TestClientsDoNotMeet(t *testing.T) {
 
 // Every line of the table is one of an action that there is, with as many arguments as it has.
 func TestTheTableFitsTheActions(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	for name, lines := range commands {
 		for _, line := range lines {

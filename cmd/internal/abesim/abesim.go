@@ -223,7 +223,7 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 		}
 		out["time"] = turn.Time
 	} else {
-		out["time"] = now.Run.Duration()
+		out["time"] = now.Internal().Duration()
 	}
 	kept, err := ask[session.Snapshot](ctx, s, "snapshot", map[string]any{"session": k.id})
 	if err != nil {

@@ -28,14 +28,14 @@ func lineFor(lines []string, given map[string]any, now *hearth.Episode) (line st
 
 // fillTemplate fills one template of [commands] with the arguments of a request.
 func fillTemplate(template string, given map[string]any, now *hearth.Episode) (string, map[string]string, error) {
-	n, made := len(now.Run.Results)+1, map[string]string{}
+	n, made := now.Len()+1, map[string]string{}
 	words := strings.Fields(template)
 	out := words[:1:1]
 	for i, w := range words[1:] {
 		kind, name := w[0], w[1:]
 		value, is := argument(given[name])
 		object := "?" + strings.TrimPrefix(value, "?")
-		bound := now.Run.Bindings.Bound(object) != nil
+		bound := now.Internal().Bindings.Bound(object) != nil
 		open := fmt.Sprintf("?open-%d-%d", n, i)
 		switch {
 		case kind == '@':

@@ -96,7 +96,7 @@ func TestTheDescriptionIsTheOneThatIsKept(t *testing.T) {
 func desk(t testing.TB) *runkeep.Desk {
 	t.Helper()
 	d, err := runkeep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Settings) (*hearth.World, error) {
-		return hearth.Open(hearth.Options{World: hearth.Kitchen})
+		return hearth.Open(hearth.KitchenOptions{})
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })

@@ -54,7 +54,7 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 // noteAdaptedScene prints a hint if actions are refused because a longer program would start from a
 // differently adapted scene. The hint explains how to continue from the current scene.
 func (p *possibility) noteAdaptedScene(against []report.Reason) {
-	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == hearth.Waits }) {
+	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == report.Unready }) {
 		p.App.Note("a longer program starts from a differently adapted scene; to continue from this one, use node ids: " +
 			"hearth household prepare SCENE PROGRAM --output ready.json > bound.txt, then ask about ready.json and bound.txt")
 	}
@@ -68,7 +68,7 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	if !p.Additions.Cmd.Flags().Changed("limit") {
 		page.Limit = mostOffers
 	}
-	list, err := s.Offers(p.Ctx(), hearth.Choice{Action: action, Thing: word, Effect: p.effect, Everything: p.all, Goal: p.goal, Seed: p.seed}, page)
+	list, err := s.Offers(p.Ctx(), hearth.AffordanceQuery{Action: action, Thing: word, Effect: p.effect, All: p.all, Goal: p.goal, Seed: p.seed, Page: page})
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (p *possibility) admissible(action string, words []string) error {
 	if p.flat {
 		return p.offers(s, action, "")
 	}
-	list, err := s.Admissible(p.Ctx(), action, p.all, report.Page{Rows: p.rows})
+	list, err := s.Admissible(p.Ctx(), hearth.AffordanceQuery{Action: action, All: p.all, Page: report.Page{Rows: p.rows}})
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (p *possibility) can(word string, words []string) error {
 	if p.flat {
 		return p.offers(s, "", word)
 	}
-	said, err := s.Can(p.Ctx(), word, p.all, p.out.Page)
+	said, err := s.Can(p.Ctx(), hearth.AffordanceQuery{Thing: word, All: p.all, Page: p.out.Page})
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ package ask
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -14,7 +13,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/flags"
 	"hearth/eval/report"
-	"hearth/parser/source"
 )
 
 // A moment holds the flags that choose a situation of a plan.
@@ -61,13 +59,12 @@ type question struct {
 	moment
 	out   *cli.Output
 	count bool // write only the number of answers
-	ask   func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error)
 	what  string
 }
 
 // Query returns the command that asks in Datalog.
 func Query(v *cli.Target) *cobra.Command {
-	q := &question{moment: moment{Target: v}, what: "query", ask: (*hearth.Situation).Query}
+	q := &question{moment: moment{Target: v}, what: "query"}
 	cmd := &cobra.Command{
 		Use:   "query QUERY " + v.Words("[PLAN]"),
 		Short: "Query a state of an episode in Datalog",
@@ -107,7 +104,7 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wr
 
 // Entities returns the command that lists the things that fit a description.
 func Entities(v *cli.Target) *cobra.Command {
-	q := &question{moment: moment{Target: v}, what: "description", ask: (*hearth.Situation).Entities}
+	q := &question{moment: moment{Target: v}, what: "description"}
 	cmd := &cobra.Command{
 		Use:   "entities DESCRIPTION " + v.Words("[PLAN]"),
 		Short: "List the things that fit a description",
@@ -156,13 +153,13 @@ func (q *question) answer(text string, words []string) error {
 	if q.count {
 		q.out.Page = report.Page{}
 	}
-	answer, err := q.ask(s, q.Ctx(), &source.File{Name: q.what, Text: text}, q.out.Page)
+	answer, err := s.Ask(q.Ctx(), hearth.Question{Text: text, Entities: q.what == "description", Page: q.out.Page})
 	if err != nil {
 		return err
 	}
 	q.App.ReportWarnings(answer.Warnings)
-	if room, err := s.Episode.Room(); err == nil {
-		if away := room.Waiting(s.Sim); away != "" {
+	if room, err := s.Episode.Scene.World.Internal().Room(s.Episode); err == nil {
+		if away := room.Waiting(s.Internal()); away != "" {
 			q.App.Note("%s", away)
 		}
 	}

@@ -2,8 +2,13 @@ package ask
 
 import (
 	"fmt"
+	"hearth"
 
 	"hearth/cmd/internal/cli"
+	"hearth/eval/benchmark"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // score explains why the networks in the file word do not score 1.
@@ -15,8 +20,7 @@ func (x *why) score(word string) error {
 	if err != nil {
 		return err
 	}
-	kitchen, ok := scene.World.Kitchen()
-	if !ok {
+	if scene.World.Name != hearth.Kitchen {
 		return cli.Usage("--score applies to networks: hearth household score scores programs")
 	}
 	set, err := x.Library()
@@ -33,7 +37,7 @@ func (x *why) score(word string) error {
 	}
 	perfect := true
 	for _, p := range plans {
-		said, err := kitchen.Shortfalls(x.Ctx(), scene, set, p)
+		said, err := x.shortfalls(scene, set, p)
 		if err != nil {
 			return x.BlameRules(scene.World, err)
 		}
@@ -46,6 +50,26 @@ func (x *why) score(word string) error {
 		}
 	}
 	return cli.Negative(perfect)
+}
+
+// shortfalls explains why a network does not score 1. The error is E0732 if there is no gold network, or lists
+// what is wrong with this network.
+func (x *why) shortfalls(scene *hearth.Scene, set *benchmark.Set, p *hearth.Plan) (*report.Shortfalls, error) {
+	entry := set.Entry(p.Name)
+	if entry == nil || entry.Gold == nil {
+		return nil, diag.New("E0732", source.Span{}, "there is no gold network for %q to compare with", p.Name).
+			WithHint("hearth recipes list names the recipes that have one")
+	}
+	in := scene.World.Internal()
+	made := in.Evaluator(set).Network(x.Ctx(), p.Network.Span.File.Name, p.Network)
+	if made.Episode == nil {
+		return nil, (&diag.List{Items: made.Problems}).Err()
+	}
+	said, err := in.Shortfalls(x.Ctx(), scene, entry, made)
+	if err == nil {
+		said.Corrections = p.Corrections
+	}
+	return said, err
 }
 
 // isPerfect reports whether there is a score and it is 1.

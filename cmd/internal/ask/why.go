@@ -184,7 +184,7 @@ func (x *why) whyNot(what string, words []string) error {
 	if err != nil {
 		return err
 	}
-	if what == "" && len(e.Run.Results) == 0 {
+	if what == "" && e.Len() == 0 {
 		none := diag.New("E0614", source.Span{}, "there is no step in %s", words[len(words)-1])
 		return &cli.Exit{Code: cli.ExitNegative, Err: none.WithHint("%s check reports the parts that are not read", x.commands())}
 	}

@@ -68,7 +68,7 @@ func explain(v *cli.Target, word string) (any, error) {
 			known = append(known, r.Reason)
 		}
 	}
-	return nil, hearth.Unknown("E0808", "code or reason", word, known)
+	return nil, diag.Unknown("E0808", "code or reason", word, known)
 }
 
 var digits = lazyregexp.New(`^[eE]?0?([0-9]{3})$`)

@@ -3,9 +3,9 @@ package catalog
 import (
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/show"
+	"hearth/parser/diag"
 )
 
 // Schema returns the command that prints the schemas of the JSON output.
@@ -32,6 +32,6 @@ name it lists the schemas.`,
 		for _, k := range all.Items {
 			names = append(names, k.Name)
 		}
-		return nil, hearth.Unknown("E0812", "schema", words[0], names)
+		return nil, diag.Unknown("E0812", "schema", words[0], names)
 	})
 }

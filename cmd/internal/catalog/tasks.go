@@ -3,9 +3,9 @@ package catalog
 import (
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/facts/home"
+	"hearth/parser/diag"
 )
 
 // Tasks returns the commands about the built-in tasks.
@@ -43,6 +43,6 @@ func tasksShow(a *cli.App) *cobra.Command {
 			}
 			ids = append(ids, t.ID)
 		}
-		return nil, hearth.Unknown("E0810", "task", words[0], ids)
+		return nil, diag.Unknown("E0810", "task", words[0], ids)
 	})
 }

@@ -14,6 +14,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -157,8 +158,12 @@ func (c *checker) alignment(src *source.File) (string, error) {
 
 // household checks an environment graph, or a file with one or more programs. It returns a summary.
 func (c *checker) household(src *source.File) (string, error) {
-	h, _ := c.world.Household()
-	if all, ok, err := h.Programs(src); ok {
+	h := c.world.Internal()
+	set, err := h.Scorer(nil)
+	if err != nil {
+		return "", err
+	}
+	if all, ok, err := set.Programs(src, h.Words); ok {
 		return c.programs(all, err)
 	}
 	if path.Ext(src.Name) == ".json" {
@@ -193,7 +198,7 @@ func (c *checker) program(p *program.Program, err error) (string, error) {
 
 // empty returns a warning for a file without a plan.
 func empty(src *source.File, what string) *diag.Diagnostic {
-	d := hearth.Empty(src.Name, what)
+	d := diag.NoPlan(src.Name, what)
 	d.Severity = diag.Warning
 	return d
 }
@@ -314,7 +319,7 @@ func (c *checker) answers(src *source.File) (string, error) {
 
 // plan checks a network as a plan.
 func (c *checker) plan(n *network.Network) error {
-	p, err := plan.Build(n, c.world.Ontology, c.world.Domain.Semantics)
+	p, err := plan.Build(n, c.world.Ontology, c.world.Internal().Domain.Semantics)
 	c.App.Notes(p)
 	return err
 }
@@ -373,7 +378,7 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 		c.problems.Merge(found)
 	}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		if name != hearth.Entailed && !slices.Contains(files, p[name]) {
+		if name != overlay.Entailed && !slices.Contains(files, p[name]) {
 			c.report(p[name], cli.Kind(p[name]), nil)
 		}
 	}

@@ -59,7 +59,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Limit(&o)
+	o.Limits = c.Limits()
 	var problems *diag.List
 	if o, err = p.Apply(o); err == nil {
 		problems, err = c.live.Reload(o)

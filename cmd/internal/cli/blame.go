@@ -18,7 +18,7 @@ func (v *Target) BlameRules(in *hearth.World, err error) error {
 	if unread != nil || len(p) == 0 {
 		return err
 	}
-	at, found := in.Blame(err, p.Files())
+	at, found := in.Internal().Blame(err, p.Files())
 	if !found {
 		return err
 	}

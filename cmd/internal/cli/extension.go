@@ -25,9 +25,9 @@ func (x *Extension) Bind(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "limit the facts that the rules of one step may derive when rules are added")
 }
 
-// Limit applies the limits for added rules to each step.
-func (x *Extension) Limit(o *hearth.Options) {
-	o.Within(x.facts, func(ctx context.Context) (context.Context, context.CancelFunc) {
+// Limits returns the limits for added rules.
+func (x *Extension) Limits() hearth.Limits {
+	return hearth.Limits{Facts: x.facts, Step: func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(ctx, x.time)
-	})
+	}}
 }

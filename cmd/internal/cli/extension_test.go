@@ -51,10 +51,8 @@ func testVenue(x Extension) *Target {
 func washed(t *testing.T, c *Target, text string) (why string, took time.Duration, bytes uint64) {
 	k, err := c.OpenWith(overWash(text))
 	require.NoError(t, err)
-	scene, err := k.Scene(hearth.Start{})
-	require.NoError(t, err)
-	bounded := k.Domain.Mode()
-	scene = scene.In(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+	bounded := k.Internal().Domain.Mode()
+	scene, err := k.Internal().With(k.Internal().Domain.WithMode(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		start := time.Now()
@@ -63,12 +61,13 @@ func washed(t *testing.T, c *Target, text string) (why string, took time.Duratio
 		runtime.ReadMemStats(&after)
 		bytes = max(bytes, after.TotalAlloc-before.TotalAlloc)
 		return r, err
-	}))
+	}))).Scene(hearth.Start{})
+	require.NoError(t, err)
 	plans, err := k.Read(&source.File{Text: "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"})
 	require.NoError(t, err)
 	episode, err := scene.Run(t.Context(), plans[0])
 	require.NoError(t, err)
-	failures := explanation.Failures(episode.Run)
+	failures := explanation.Failures(episode.Internal())
 	require.NotEmpty(t, failures)
 	return failures[0].Msg, took, bytes
 }
@@ -99,6 +98,6 @@ func TestAnInterruptEndsAddedRulesBeforeTheirTimeIsUp(t *testing.T) {
 	require.NoError(t, err)
 	ctx, interrupt := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, interrupt)
-	_, err = k.Run(ctx, &source.File{Text: "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"})
+	_, err = k.Run(ctx, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n")
 	require.ErrorIs(t, err, context.Canceled)
 }

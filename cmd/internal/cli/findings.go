@@ -18,7 +18,7 @@ func (v *Target) Findings(w *hearth.World, p Parts) (found diag.List, err error)
 			found.Add(d)
 		}
 	}
-	base, other := w.Questions()
+	base, other := w.Internal().Questions()
 	if other != nil {
 		return found, other
 	}

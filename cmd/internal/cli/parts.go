@@ -53,7 +53,7 @@ func (p Parts) Add(name string, src *source.File) error {
 }
 
 // Apply returns o with the parts laid over it.
-func (p Parts) Apply(o hearth.Options) (hearth.Options, error) {
+func (p Parts) Apply(o hearth.Named) (hearth.Named, error) {
 	var err error
 	o.With, err = p.files()
 	return o, err
@@ -64,7 +64,7 @@ func (p Parts) Apply(o hearth.Options) (hearth.Options, error) {
 func (p Parts) files() (fs.FS, error) {
 	laid := overlay.FileSet{}
 	for name, src := range p {
-		if p[hearth.Entailed] == nil || !IsOWL(src) {
+		if p[overlay.Entailed] == nil || !IsOWL(src) {
 			laid[name] = src
 		}
 	}
@@ -98,25 +98,25 @@ func Kind(src *source.File) string {
 
 // assemble opens the world with the parts laid over it. It also reads the files that are otherwise read on
 // first use. The list problems has the problems of the files; err is any other error.
-func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, err error) {
+func (p Parts) assemble(o hearth.Named) (w *hearth.World, problems diag.List, err error) {
 	o, err = p.Apply(o)
 	if err == nil {
 		w, err = hearth.Open(o)
 	}
 	if err == nil {
-		err = w.CheckLaid(overlay.FileSet(p))
+		err = w.Check(overlay.FileSet(p))
 	}
 	problems, err = diag.Split(err)
 	return w, problems, err
 }
 
-// Checked is like [Parts.Apply], but fails if there is a problem with the parts.
-func (p Parts) Checked(o hearth.Options) (hearth.Options, error) {
-	_, problems, err := p.assemble(o)
+// Checked returns the parts as a file system, or an error if there is a problem with them.
+func (p Parts) Checked() (fs.FS, error) {
+	_, problems, err := p.assemble(hearth.Named{})
 	if err = cmp.Or(err, problems.Err()); err != nil {
-		return o, err
+		return nil, err
 	}
-	return p.Apply(o)
+	return p.files()
 }
 
 // AddFile adds a file that is named on the command line.

@@ -101,24 +101,18 @@ func (v *Target) BindLenient(cmd *cobra.Command) {
 }
 
 // Options returns the options of the world, or an error if the flags contradict each other.
-func (v *Target) Options() (hearth.Options, error) {
-	switch {
-	case !slices.Contains([]string{hearth.Kitchen, hearth.Household}, v.World):
-		return hearth.Options{}, Usage("unknown world %s: expected %s or %s", v.World, hearth.Kitchen, hearth.Household)
-	case v.World == hearth.Kitchen && !slices.Contains([]string{"2023", "2024"}, v.edition):
-		return hearth.Options{}, Usage("unknown edition %s: expected 2023 or 2024", v.edition)
-	case v.World == hearth.Kitchen && (v.Resources != "" || v.BoundIDs):
-		return hearth.Options{}, Usage("--resources and --bound apply to scenes of a household: --world household")
-	case !slices.Contains([]string{"", "released", "corrected"}, v.Semantics):
-		return hearth.Options{}, Usage("unknown semantics %s: expected released or corrected", v.Semantics)
-	case !slices.Contains([]string{"", qualitative, quantitative}, v.mode):
-		return hearth.Options{}, Usage("unknown mode %s: expected %s or %s", v.mode, qualitative, quantitative)
-	case v.mode == quantitative && (v.World == hearth.Household || v.Semantics == "released"):
-		return hearth.Options{}, Usage("the quantitative mode exists only for the kitchen with corrected semantics")
-	}
-	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.IsQuantitative()}
+func (v *Target) Options() (hearth.Named, error) {
+	o := hearth.Named{World: v.World, Semantics: v.Semantics, Quantitative: v.IsQuantitative()}
 	if v.World == hearth.Kitchen {
 		o.Edition = v.edition
+	}
+	switch err := o.Check(); {
+	case err != nil:
+		return o, Usage("%v", err)
+	case v.World == hearth.Kitchen && (v.Resources != "" || v.BoundIDs):
+		return o, Usage("--resources and --bound apply to scenes of a household: --world household")
+	case !slices.Contains([]string{"", qualitative, quantitative}, v.mode):
+		return o, Usage("unknown mode %s: expected %s or %s", v.mode, qualitative, quantitative)
 	}
 	return o, nil
 }
@@ -167,7 +161,7 @@ func (v *Target) OpenWith(p Parts) (*hearth.World, error) {
 		return nil, err
 	}
 	if len(p) > 0 {
-		v.Limit(&o)
+		o.Limits = v.Limits()
 	}
 	if v.Watch != nil {
 		v.Watch(&o.Limits)

@@ -8,6 +8,7 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
+	"hearth/eval/lenient"
 	"hearth/facts/home"
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -64,7 +65,7 @@ func (v *Target) Steps(w *hearth.World, src *source.File) (*source.File, error) 
 		return src, nil
 	}
 	read, corrections, err := w.LenientSteps(src)
-	v.App.Report(hearth.Warnings(corrections)...)
+	v.App.Report(lenient.Warnings(corrections)...)
 	return read, err
 }
 
@@ -107,7 +108,7 @@ func (v *Target) IDs() (ids []string, err error) {
 // Sites opens the scenes of a household in which programs are scored. A site has the name of its file without
 // the suffix ending. The stamp is a hash of everything that the scores depend on.
 func (v *Target) Sites(w *hearth.World, scenes []string, ending string) (set *household.Set, sites []household.Site, stamp string, err error) {
-	h, ok := w.Household()
+	h, ok := w.Internal(), w.Name == hearth.Household
 	if !ok {
 		return nil, nil, "", errNoHousehold
 	}
@@ -125,7 +126,7 @@ func (v *Target) Sites(w *hearth.World, scenes []string, ending string) (set *ho
 			return nil, nil, "", err
 		}
 		texts = append(texts, at.Graph().Text())
-		sites = append(sites, at.Site(strings.TrimSuffix(path.Base(name), ending)))
+		sites = append(sites, h.Site(at.Scene, strings.TrimSuffix(path.Base(name), ending)))
 	}
 	made, err := w.Hash()
 	if err != nil {

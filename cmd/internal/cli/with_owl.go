@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hearth"
+	"hearth/ontology/overlay"
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
@@ -20,18 +21,18 @@ func IsOWL(src *source.File) bool { return owl.Reads(src.Name) }
 // in OWL, the world of o and the other parts. AddEntailed prints notes about axioms without effect. If the
 // world cannot be opened with the other parts, it does nothing, because the caller opens the world later and
 // reports the reason.
-func (p Parts) AddEntailed(ctx context.Context, a *App, o hearth.Options) error {
+func (p Parts) AddEntailed(ctx context.Context, a *App, o hearth.Named) error {
 	var files []*source.File
 	others := Parts{}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		switch {
 		case IsOWL(p[name]):
 			files = append(files, p[name])
-		case name != hearth.Entailed:
+		case name != overlay.Entailed:
 			others[name] = p[name]
 		}
 	}
-	delete(p, hearth.Entailed)
+	delete(p, overlay.Entailed)
 	if len(files) == 0 {
 		return nil
 	}
@@ -61,6 +62,6 @@ func (p Parts) AddEntailed(ctx context.Context, a *App, o hearth.Options) error 
 		}
 		a.Note("these constructs are not supported by the reasoner: %s", strings.Join(some, ", "))
 	}
-	p[hearth.Entailed] = &source.File{Name: hearth.Entailed, Text: found.Text}
+	p[overlay.Entailed] = &source.File{Name: overlay.Entailed, Text: found.Text}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func (s *Session) can(word string) error {
-	said, err := s.current.situation().Can(s.running, word, false, report.Page{})
+	said, err := s.current.situation().Can(s.running, hearth.AffordanceQuery{Thing: word})
 	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err
@@ -23,7 +23,7 @@ func (s *Session) can(word string) error {
 func (s *Session) candidates(string) []string { return s.current.situation().Names(s.running) }
 
 func (s *Session) admissible(action string) error {
-	found, err := s.current.situation().Admissible(s.running, action, false, report.Page{})
+	found, err := s.current.situation().Admissible(s.running, hearth.AffordanceQuery{Action: action})
 	if err = s.interruptedOr(err); err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ const mostNext = 50
 
 // next lists offers. The words after "with" name a thing, and those after "for" an effect.
 func (s *Session) next(words string) error {
-	var c hearth.Choice
+	c := hearth.AffordanceQuery{Page: report.Page{Limit: mostNext, Rows: report.DefaultRows}}
 	to := &c.Action
 	for _, w := range strings.Fields(words) {
 		switch w {
@@ -47,7 +47,7 @@ func (s *Session) next(words string) error {
 			*to = strings.TrimSpace(*to + " " + w)
 		}
 	}
-	found, err := s.current.situation().Offers(s.running, c, report.Page{Limit: mostNext, Rows: report.DefaultRows})
+	found, err := s.current.situation().Offers(s.running, c)
 	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err

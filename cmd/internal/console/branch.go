@@ -20,7 +20,7 @@ type branch struct {
 }
 
 func newBranch(name string, e *hearth.Episode) *branch {
-	return &branch{name: name, episode: e, executed: len(e.Run.Executed())}
+	return &branch{name: name, episode: e, executed: len(e.Internal().Executed())}
 }
 
 // last returns the number of the last step before the position, counted in the plan from 1, and its action. At
@@ -29,7 +29,7 @@ func (b *branch) last() (step int, action string) {
 	if b.position == 0 {
 		return 0, ""
 	}
-	last := b.episode.Run.Executed()[b.position-1].Step
+	last := b.episode.Internal().Executed()[b.position-1].Step
 	return last.Index + 1, last.Action.Name
 }
 
@@ -38,7 +38,7 @@ func (b *branch) last() (step int, action string) {
 func (b *branch) situation() *hearth.Situation { return b.episode.Reached(b.position) }
 
 // atEnd reports whether the position is after the last step of the plan.
-func (b *branch) atEnd() bool { return b.position == len(b.episode.Run.Results) }
+func (b *branch) atEnd() bool { return b.position == b.episode.Len() }
 
 // do executes actions at the position. Those that cannot be done change nothing.
 func (s *Session) do(rest string) error {
@@ -50,7 +50,7 @@ func (s *Session) do(rest string) error {
 		}
 		src = read
 	}
-	a, err := s.current.situation().Act(s.running, src)
+	a, err := s.current.situation().Past().Act(s.running, src)
 	switch {
 	case s.running.Err() != nil:
 		return errInterrupted

@@ -92,7 +92,7 @@ func (s *Session) execute(p *hearth.Plan) error {
 		return s.host.Blame(s.currentScene.World, err)
 	}
 	s.begin(e)
-	for _, note := range e.Run.Plan.Notes {
+	for _, note := range e.Internal().Plan.Notes {
 		s.host.Note("%s", note)
 	}
 	return (&diag.List{Items: e.Diagnostics()}).Err()
@@ -105,7 +105,7 @@ func (s *Session) begin(e *hearth.Episode) {
 }
 
 // Empty reports whether the session has no plan yet.
-func (s *Session) Empty() bool { return len(s.current.episode.Run.Plan.Steps) == 0 }
+func (s *Session) Empty() bool { return len(s.current.episode.Internal().Plan.Steps) == 0 }
 
 // prompt returns the prompt with the current position.
 func (s *Session) prompt() string {

@@ -40,7 +40,7 @@ type talk struct {
 }
 
 // open starts a session in which sweet is loaded.
-func open(t testing.TB) *talk { return openIn(t, hearth.Options{}) }
+func open(t testing.TB) *talk { return openIn(t, hearth.KitchenOptions{}) }
 
 // openIn does so in a kitchen of its own.
 func openIn(t testing.TB, o hearth.Options) *talk {
@@ -92,7 +92,7 @@ func (s *talk) must(t testing.TB, lines ...string) {
 
 // seen is all that tells one moment of a session from another.
 func (s *talk) seen() []any {
-	return []any{fmt.Sprintf("%p", s.currentScene), s.prompt(), s.current.episode.Run.Hash(), s.current.situation().Sim.State.Hash(), s.branchNames("")}
+	return []any{fmt.Sprintf("%p", s.currentScene), s.prompt(), s.current.episode.Internal().Hash(), s.current.situation().Internal().State.Hash(), s.branchNames("")}
 }
 
 func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
@@ -148,8 +148,8 @@ func TestWhatIsDoneEarlierMakesABranchAndKeepsTheOldOne(t *testing.T) {
 	old := *s.current
 	s.must(t, "do (fetch ?spoon ?k ?kitchen-4 wooden-spoon 1)")
 	require.Equal(t, "main~2 5/5> ", s.prompt())
-	require.Same(t, old.episode.Run.Executed()[3], s.current.episode.Run.Executed()[3], "the branches share what they have in common")
-	require.Nil(t, s.current.episode.Run.Bindings.Bound("?dough"), "what came later is not in the new branch")
+	require.Same(t, old.episode.Internal().Executed()[3], s.current.episode.Internal().Executed()[3], "the branches share what they have in common")
+	require.Nil(t, s.current.episode.Internal().Bindings.Bound("?dough"), "what came later is not in the new branch")
 	s.must(t, "switch main")
 	require.Equal(t, old, *s.current)
 	s.must(t, "goto ?dough")
@@ -163,7 +163,7 @@ func TestBranchesDoNotMixUpTheirSteps(t *testing.T) {
 		"do (fetch ?tool ?k ?kitchen-3 knife 1)")
 	var tools []string
 	for _, b := range s.branches[1:] {
-		tools = append(tools, b.episode.Run.Bindings.Bound("?tool").Class(s.currentScene.World.Domain.Model()))
+		tools = append(tools, b.episode.Internal().Bindings.Bound("?tool").Class(s.currentScene.World.Internal().Domain.Model()))
 	}
 	require.Equal(t, []string{"wooden-spoon", "fork", "knife"}, tools)
 }
@@ -174,7 +174,7 @@ func TestWhatIsDoneAtTheEndIsAsIfItHadBeenWrittenThere(t *testing.T) {
 	s.must(t, "goto end", "do "+more)
 	require.Equal(t, "main 7/7> ", s.prompt())
 	whole := worlds.RunNetwork(t, s.currentScene.World, parse(t, sweet+more))
-	require.Equal(t, whole.Hash(), s.current.episode.Run.Hash())
+	require.Equal(t, whole.Hash(), s.current.episode.Internal().Hash())
 }
 
 func TestForkEndsHere(t *testing.T) {
@@ -233,7 +233,7 @@ func TestAnInterruptEndsWhatIsComputed(t *testing.T) {
 	}
 	files, err := overlay.Files(map[string]string{"mix.mg": slow})
 	require.NoError(t, err)
-	s := openIn(t, hearth.Options{With: files})
+	s := openIn(t, hearth.KitchenOptions{With: files})
 	s.must(t, "goto end")
 	before := s.seen()
 	for _, tt := range tests {
@@ -300,7 +300,7 @@ func (closed) Write([]byte) (int, error) { return 0, errClosed }
 // Things of a household are related in circles; what a thing is related to is
 // named, and not shown in turn.
 func TestAThingOfAHouseholdIsShown(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	in, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)

@@ -29,12 +29,12 @@ func FuzzConsole(f *testing.F) {
 		s.commandLog = nil
 		s.must(t, "load sweet-butter")
 		e := s.current.episode
-		before := e.Run.Hash()
+		before := e.Internal().Hash()
 		ctx, end := context.WithTimeout(t.Context(), time.Second)
 		defer end()
 		_, err := s.Script(ctx, strings.NewReader(text))
 		require.NoError(t, err)
-		require.Equal(t, before, e.Run.Hash())
+		require.Equal(t, before, e.Internal().Hash())
 		require.Contains(t, s.branches, s.current)
 		require.True(t, 0 <= s.current.position && s.current.position <= s.current.executed, s.prompt())
 	})

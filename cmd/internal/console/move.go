@@ -16,7 +16,7 @@ func (s *Session) load(word string) error {
 	}
 	err = s.execute(p)
 	if e := s.current.episode; e.Plan == p {
-		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", p.Name, len(e.Run.Results), s.current.executed)
+		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", p.Name, e.Len(), s.current.executed)
 	}
 	return err
 }
@@ -114,9 +114,9 @@ func (b *branch) find(word string) (at int, err error) {
 
 // afterVariable returns the position after the step that bound a variable.
 func (b *branch) afterVariable(name string) (int, error) {
-	v := b.episode.Run.Bindings.Bound(name)
+	v := b.episode.Internal().Bindings.Bound(name)
 	if v == nil {
-		return 0, unknown("variable", name, b.episode.Run.Bindings.Variables())
+		return 0, unknown("variable", name, b.episode.Internal().Bindings.Variables())
 	}
 	if v.BoundBy == nil {
 		return 0, nil
@@ -130,7 +130,7 @@ func (b *branch) afterStep(word string) (int, error) {
 	if err != nil {
 		return 0, misused("goto")
 	}
-	for i, r := range b.episode.Run.Executed() {
+	for i, r := range b.episode.Internal().Executed() {
 		if r.Step.Index+1 == place {
 			return i + 1, nil
 		}
@@ -139,7 +139,7 @@ func (b *branch) afterStep(word string) (int, error) {
 }
 
 func (s *Session) places(string) []string {
-	return append(s.current.episode.Run.Bindings.Variables(), "start", "end")
+	return append(s.current.episode.Internal().Bindings.Variables(), "start", "end")
 }
 
 // where prints the step before the position.

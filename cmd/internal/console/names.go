@@ -77,7 +77,7 @@ func (s *Session) loadable(string) []string { return s.host.Plans }
 
 // variables lists the variables of the plan.
 func (s *Session) variables(string) (names []string) {
-	for _, step := range s.current.episode.Run.Plan.Steps {
+	for _, step := range s.current.episode.Internal().Plan.Steps {
 		names = append(names, step.Vars()...)
 	}
 	return names
@@ -115,7 +115,7 @@ func (s *Session) descriptions(string) (names []string) {
 			names = append(names, p.Name)
 		}
 	}
-	if base, err := s.currentScene.World.Questions(); err == nil {
+	if base, err := s.currentScene.World.Internal().Questions(); err == nil {
 		names = append(names, base.Types()...)
 	}
 	return names

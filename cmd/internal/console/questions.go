@@ -1,7 +1,6 @@
 package console
 
 import (
-	"context"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -10,20 +9,17 @@ import (
 	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/parser/source"
 )
 
-func (s *Session) query(rest string) error {
-	return s.ask((*hearth.Situation).Query, "query", rest)
-}
+func (s *Session) query(rest string) error { return s.ask(hearth.Question{Text: rest}) }
 
 func (s *Session) entities(rest string) error {
-	return s.ask((*hearth.Situation).Entities, "description", rest)
+	return s.ask(hearth.Question{Text: rest, Entities: true})
 }
 
 // ask writes the answers to a question at the current position.
-func (s *Session) ask(ask func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error), what, text string) error {
-	answer, err := ask(s.current.situation(), s.running, &source.File{Name: what, Text: text}, report.Page{})
+func (s *Session) ask(q hearth.Question) error {
+	answer, err := s.current.situation().Ask(s.running, q)
 	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err
@@ -44,7 +40,7 @@ func (s *Session) warn(warnings []report.Diagnostic) {
 
 func (s *Session) why(what string) error {
 	e := s.current.situation().Past()
-	if strings.HasPrefix(what, "?") && e.Run.Bindings.Bound(what) == nil {
+	if strings.HasPrefix(what, "?") && e.Internal().Bindings.Bound(what) == nil {
 		return s.unbound(what)
 	}
 	said, err := e.Why(s.running, what, 0)
@@ -61,7 +57,7 @@ func (s *Session) why(what string) error {
 
 // unbound returns the error of a variable that is not bound at the current position.
 func (s *Session) unbound(name string) error {
-	if later := s.current.episode.Run.Bindings.Bound(name); later != nil && later.BoundBy != nil {
+	if later := s.current.episode.Internal().Bindings.Bound(name); later != nil && later.BoundBy != nil {
 		return negativeAnswer(fmt.Sprintf("%s is not bound yet; step %d will bind it", name, later.BoundBy.Index+1))
 	}
 	return unknown("variable", name, s.variables(""))
@@ -78,7 +74,7 @@ func (s *Session) whyNot(rest string) error {
 	}
 	if step == 0 {
 		e = s.current.situation().Past()
-		if strings.HasPrefix(what, "?") && e.Run.Bindings.Bound(what) == nil {
+		if strings.HasPrefix(what, "?") && e.Internal().Bindings.Bound(what) == nil {
 			return s.unbound(what)
 		}
 	}
@@ -96,7 +92,7 @@ func (s *Session) whyNot(rest string) error {
 // first step of the plan that was not done.
 func (s *Session) whyUndone(step int) error {
 	a := s.undone
-	if a == nil || s.current.episode != s.before.episode || s.current.position != s.before.position || step > 0 && step <= len(s.current.episode.Run.Results) {
+	if a == nil || s.current.episode != s.before.episode || s.current.position != s.before.position || step > 0 && step <= s.current.episode.Len() {
 		a = &hearth.Attempt{Tried: s.current.episode, Done: true}
 	}
 	said, err := a.WhyNot(s.running, "", step)
@@ -121,9 +117,9 @@ func (s *Session) parseWhyNot(rest string) (what string, step int, err error) {
 	case m == nil:
 		return rest, 0, nil
 	}
-	results := s.current.episode.Run.Results
+	results := s.current.episode.Internal().Results
 	if m[1] == "" && s.undone != nil {
-		results = s.undone.Tried.Run.Results
+		results = s.undone.Tried.Internal().Results
 	}
 	for _, r := range results {
 		if step := r.Step.Index + 1; strconv.Itoa(step) == m[2] {
@@ -141,7 +137,7 @@ func (s *Session) state(rest string) error {
 	case rest == "":
 		return show.Print(s.out, "text", at.Scene())
 	}
-	things, err := at.Things(s.running, &source.File{Name: "description", Text: rest}, report.Page{})
+	things, err := at.Things(s.running, hearth.Question{Text: rest})
 	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err

@@ -48,10 +48,10 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 	}
 	switch r.Kind {
 	case Network, Time:
-		if _, home := e.Scene.World.Household(); home && r.Kind == Time {
+		if home := e.Scene.World.Name == hearth.Household; home && r.Kind == Time {
 			return nil, diag.New("E0903", source.Span{}, "a drawing of kind \"time\" needs a kitchen: household steps take no time").WithHint("use kind \"network\"")
 		}
-		plan, rest := diagram.FromEpisode(e.Run, r.Page, e.Steps)
+		plan, rest := diagram.FromEpisode(e.Internal(), r.Page, e.Steps)
 		out.Steps, out.Rest = len(plan.Steps), rest
 		if r.Kind == Time {
 			out.SVG = plan.Time()
@@ -60,20 +60,20 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 		}
 		return out, nil
 	case Temperatures, Kitchen:
-		room, err := e.Room()
+		room, err := e.Scene.World.Internal().Room(e)
 		if err != nil {
 			return nil, diag.New("E0903", source.Span{}, "%v", err).WithHint("use the quantitative mode")
 		}
 		if r.Kind == Kitchen {
-			out.SVG = room.Picture(s.Sim).SVG()
+			out.SVG = room.Picture(s.Internal()).SVG()
 			return out, nil
 		}
-		drawn, err := room.Temperatures(s.Sim, r.Things...)
+		drawn, err := room.Temperatures(s.Internal(), r.Things...)
 		if err != nil {
 			return nil, err
 		}
 		out.SVG = drawn.SVG()
 		return out, nil
 	}
-	return nil, hearth.Unknown("E0903", "kind of drawing", r.Kind, Kinds)
+	return nil, diag.Unknown("E0903", "kind of drawing", r.Kind, Kinds)
 }

@@ -97,9 +97,9 @@ func (g *Gym) choose(c Choice) (*Task, error) {
 	}
 	switch {
 	case c.Task != "":
-		return nil, hearth.Unknown("E0810", "task", c.Task, ids)
+		return nil, diag.Unknown("E0810", "task", c.Task, ids)
 	case len(some) == 0:
-		return nil, hearth.Unknown("E0903", "split", c.Split, []string{"train", "test"})
+		return nil, diag.Unknown("E0903", "split", c.Split, []string{"train", "test"})
 	}
 	h := fnv.New64a()
 	fmt.Fprint(h, c.Seed)
@@ -171,7 +171,7 @@ func (b *begun) toward(reward string) (goals, error) {
 	case reward == "" || reward == "goals":
 		return b.goals(), nil
 	case reward != "dish":
-		return nil, hearth.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
+		return nil, diag.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
 	case b.dish == nil:
 		return nil, diag.New("E0903", source.Span{}, "reward \"dish\" is available only in the kitchen").WithHint("use reward \"goals\"")
 	}
@@ -261,14 +261,13 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	if e.hidesGoals() {
 		open = nil
 	}
-	at := e.episode.Run.End()
-	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}
+	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: e.episode.Internal().State().Hash()}
 	if e.Admissible > 0 && !r.Terminated && !r.Truncated {
-		if r.Observation.Admissible, err = e.Next(ctx, hearth.Choice{}, e.Admissible); err != nil {
+		if r.Observation.Admissible, err = e.Next(ctx, hearth.AffordanceQuery{}, e.Admissible); err != nil {
 			return nil, err
 		}
 	}
-	seen, err := e.situation().View(ctx)
+	seen, err := e.episode.End().View(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -277,16 +276,11 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 }
 
 // Next returns at most the given number of actions that can be done next, those that fit the task first.
-func (e *Environment) Next(ctx context.Context, c hearth.Choice, most int) ([]string, error) {
+func (e *Environment) Next(ctx context.Context, c hearth.AffordanceQuery, most int) ([]string, error) {
 	m := e.gym.memories.take(e)
 	defer e.gym.memories.put(m, e)
-	c.Goal = e.wanted()
-	return (&hearth.Situation{Episode: e.episode.With(m.Memory), Sim: e.episode.Run.End()}).Next(ctx, c, most)
-}
-
-// situation returns the current situation.
-func (e *Environment) situation() *hearth.Situation {
-	return &hearth.Situation{Episode: e.episode, Sim: e.episode.Run.End()}
+	c.Goal, c.Page.Limit = e.wanted(), most
+	return e.episode.With(m.Memory).End().Next(ctx, c)
 }
 
 // wanted returns what the task says about its goal. The open goals of a household task are part of the task.

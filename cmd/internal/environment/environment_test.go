@@ -12,7 +12,7 @@ import (
 )
 
 func gym(t testing.TB, world string) *environment.Gym {
-	g, err := environment.Open(hearth.Options{World: world})
+	g, err := environment.Open(hearth.Named{World: world})
 	require.NoError(t, err)
 	return g
 }
@@ -190,7 +190,7 @@ func BenchmarkAct(b *testing.B) {
 // No task of a home is over before half of its example is done: to come into a room is no task.
 func TestNoTaskIsOverAtOnce(t *testing.T) {
 	g := gym(t, hearth.Household)
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 // fewer memories than environments, and where one has ended.
 func TestAMemoryIsSharedByEnvironments(t *testing.T) {
 	for world, tasks := range map[string][]string{hearth.Kitchen: {"walnut-balls", "mango-radish-salad"}, hearth.Household: {"take-a-nap", "have-a-cup-of-tea"}} {
-		shared, err := Open(hearth.Options{World: world})
+		shared, err := Open(hearth.Named{World: world})
 		require.NoError(t, err)
 		shared.memories.most = 2
 		texts := map[string][]string{
@@ -21,7 +21,7 @@ func TestAMemoryIsSharedByEnvironments(t *testing.T) {
 		}[world]
 		alone := map[string][][]string{}
 		for _, task := range tasks {
-			g, err := Open(hearth.Options{World: world})
+			g, err := Open(hearth.Named{World: world})
 			require.NoError(t, err)
 			e, r, err := g.Begin(t.Context(), Choice{Task: task, Admissible: 20})
 			require.NoError(t, err)

@@ -65,12 +65,12 @@ func (p position) filled(t testing.TB, step string) (all []string) {
 	a, err := p.e.episode.Act(t.Context(), &source.File{Name: "step", Text: step})
 	require.NoError(t, err)
 	longer := a.Tried
-	r := longer.Run.Results[len(longer.Run.Results)-1]
+	r := longer.Internal().Results[longer.Len()-1]
 	for i, a := range r.Step.Args {
 		if !a.Role.Input || a.Role.Number || i > 0 && r.Step.Args[i-1].Role.Number {
 			continue
 		}
-		b := longer.Run.Bindings.Bound(a.Var)
+		b := longer.Internal().Bindings.Bound(a.Var)
 		switch {
 		case b == nil:
 			all = append(all, a.Term.Sym())
@@ -86,7 +86,7 @@ func (p position) value(word string) string {
 	if !strings.HasPrefix(word, "?") {
 		return word
 	}
-	b := p.e.episode.Run.Bindings.Bound(word)
+	b := p.e.episode.Internal().Bindings.Bound(word)
 	switch {
 	case b == nil:
 		return "?"
@@ -102,7 +102,7 @@ func share(t testing.TB, g *Gym, task string, lines []string, most, first, every
 	require.NoError(t, err)
 	for i, line := range lines {
 		if i%every == first {
-			some, err := e.Next(t.Context(), hearth.Choice{}, most)
+			some, err := e.Next(t.Context(), hearth.AffordanceQuery{}, most)
 			require.NoError(t, err)
 			all++
 			if slices.ContainsFunc(some, func(offer string) bool { return position{e, line}.does(t, offer) }) {
@@ -129,7 +129,7 @@ func TestOffersContainTheNextStepOfAnExample(t *testing.T) {
 	}
 	for _, world := range []string{hearth.Kitchen, hearth.Household} {
 		t.Run(world, func(t *testing.T) {
-			g, err := Open(hearth.Options{World: world})
+			g, err := Open(hearth.Named{World: world})
 			require.NoError(t, err)
 			found, all := 0, 0
 			solutions := examples(t, g, recipes, tasks)
@@ -168,7 +168,7 @@ func examples(t testing.TB, g *Gym, recipes, tasks int) map[string][]string {
 func solution(t testing.TB, g *Gym, id string) (lines []string) {
 	task, _, _, err := home.Find(id)
 	require.NoError(t, err)
-	w, err := hearth.Open(hearth.Options{World: g.World})
+	w, err := hearth.Open(hearth.Named{World: g.World})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -186,7 +186,7 @@ func solution(t testing.TB, g *Gym, id string) (lines []string) {
 func BenchmarkNext(b *testing.B) {
 	for _, world := range []string{hearth.Kitchen, hearth.Household} {
 		b.Run(world, func(b *testing.B) {
-			g, err := Open(hearth.Options{World: world})
+			g, err := Open(hearth.Named{World: world})
 			require.NoError(b, err)
 			n, spent := 0, time.Duration(0)
 			for round := 0; round == 0 || b.Loop(); round++ {
@@ -198,7 +198,7 @@ func BenchmarkNext(b *testing.B) {
 					require.NoError(b, err)
 					for _, line := range lines {
 						start := cpu()
-						_, err := e.Next(b.Context(), hearth.Choice{}, 50)
+						_, err := e.Next(b.Context(), hearth.AffordanceQuery{}, 50)
 						require.NoError(b, err)
 						n, spent = n+1, spent+cpu()-start
 						_, err = e.Act(b.Context(), line)
@@ -219,7 +219,7 @@ func cpu() time.Duration {
 
 // TestOffersAreFilteredBeforeTheyAreCut asks for a few offers of one action, thing or effect.
 func TestOffersAreFilteredBeforeTheyAreCut(t *testing.T) {
-	g, err := Open(hearth.Options{World: hearth.Household})
+	g, err := Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	e, _, err := g.Begin(t.Context(), Choice{Task: "get-a-towel"})
 	require.NoError(t, err)
@@ -228,12 +228,12 @@ func TestOffersAreFilteredBeforeTheyAreCut(t *testing.T) {
 		require.NoError(t, err)
 	}
 	for _, tt := range []struct {
-		c    hearth.Choice
+		c    hearth.AffordanceQuery
 		each string // part of each offer
 	}{
-		{hearth.Choice{Action: "FIND"}, "[FIND]"},
-		{hearth.Choice{Action: "walk", Thing: "towel"}, "[WALK] <towel>"},
-		{hearth.Choice{Effect: "facing", Thing: "towel"}, "<towel>"},
+		{hearth.AffordanceQuery{Action: "FIND"}, "[FIND]"},
+		{hearth.AffordanceQuery{Action: "walk", Thing: "towel"}, "[WALK] <towel>"},
+		{hearth.AffordanceQuery{Effect: "facing", Thing: "towel"}, "<towel>"},
 	} {
 		some, err := e.Next(t.Context(), tt.c, 3)
 		require.NoError(t, err)
@@ -242,7 +242,7 @@ func TestOffersAreFilteredBeforeTheyAreCut(t *testing.T) {
 			require.Contains(t, o, tt.each)
 		}
 	}
-	none, err := e.Next(t.Context(), hearth.Choice{Effect: "no such effect"}, 3)
+	none, err := e.Next(t.Context(), hearth.AffordanceQuery{Effect: "no such effect"}, 3)
 	require.NoError(t, err)
 	require.Empty(t, none)
 }
@@ -250,13 +250,13 @@ func TestOffersAreFilteredBeforeTheyAreCut(t *testing.T) {
 // TestEveryActionIsAmongTheFirstOffers checks that the list starts with one offer of each action, that a seed
 // changes only the order of offers, and that one seed always gives one list.
 func TestEveryActionIsAmongTheFirstOffers(t *testing.T) {
-	g, err := Open(hearth.Options{World: hearth.Household})
+	g, err := Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	e, _, err := g.Begin(t.Context(), Choice{Task: "get-a-towel"})
 	require.NoError(t, err)
 	lists := map[int64][]string{}
 	for _, seed := range []int64{0, 1, 1, 2} {
-		all, err := e.Next(t.Context(), hearth.Choice{Seed: seed}, 10_000)
+		all, err := e.Next(t.Context(), hearth.AffordanceQuery{Seed: seed}, 10_000)
 		require.NoError(t, err)
 		if lists[seed] != nil {
 			require.Equal(t, lists[seed], all)
@@ -287,7 +287,7 @@ func TestAnObservationDescribesTheSituation(t *testing.T) {
 		hearth.Household: {task: "get-a-towel", start: []string{"in: <", "near: ", "missing: 1, such as ", "possible next:\n  ["}, end: []string{"hand: <towel>"}},
 		hearth.Kitchen:   {task: "walnut-balls", start: []string{"missing: ", "possible next:\n  ("}, end: []string{"on the counter: ?", "(walnut)"}},
 	} {
-		g, err := Open(hearth.Options{World: world})
+		g, err := Open(hearth.Named{World: world})
 		require.NoError(t, err)
 		e, r, err := g.Begin(t.Context(), Choice{Task: tt.task, Admissible: 5})
 		require.NoError(t, err)
@@ -317,7 +317,7 @@ func TestAnObservationDescribesTheSituation(t *testing.T) {
 // TestGoalsOfARecipeAreWithheld checks that observations of a recipe do not name actions of its gold network, unless the
 // episode is started with Gold.
 func TestGoalsOfARecipeAreWithheld(t *testing.T) {
-	g, err := Open(hearth.Options{})
+	g, err := Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	for _, gold := range []bool{false, true} {
 		_, r, err := g.Begin(t.Context(), Choice{Task: "walnut-balls", Gold: gold})

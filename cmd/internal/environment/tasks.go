@@ -26,7 +26,7 @@ func recipes(w *hearth.World) (all []*Task, err error) {
 		return nil, err
 	}
 	set := benchmark.Corpus(lib)
-	k, _ := w.Kitchen()
+	k := w.Internal()
 	ev := k.Evaluator(set)
 	scene, err := w.Scene(hearth.Start{})
 	if err != nil {
@@ -64,7 +64,7 @@ func split(id string) string {
 // steps again.
 func growing() func(e *hearth.Episode) eval.Run {
 	read := benchmark.NewGrowingReader()
-	return func(e *hearth.Episode) eval.Run { return read(e.Run) }
+	return func(e *hearth.Episode) eval.Run { return read(e.Internal()) }
 }
 
 // outputs are the goals of a recipe: to make what each step of the gold network makes.
@@ -145,7 +145,7 @@ func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Pro
 		lines = append(lines, line.String())
 	}
 	b, start := &begun{scene: scene, target: len(lines)}, scene.Start()
-	example, err := start.Do(ctx, &source.File{Name: "example", Text: strings.Join(lines, "\n")})
+	example, err := start.Do(ctx, strings.Join(lines, "\n"))
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Pro
 // goalsOf returns the goals that an example of a task reaches: the facts that hold after it but not before it.
 // If there are none, or all of them hold halfway through the example, the goals are the steps of the example.
 func goalsOf(ctx context.Context, w *hearth.World, start *hearth.Situation, example *hearth.Episode, lines []string) (goals, error) {
-	base, err := w.Questions()
+	base, err := w.Internal().Questions()
 	if err != nil {
 		return nil, err
 	}
@@ -171,11 +171,11 @@ func goalsOf(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 		if err != nil {
 			return nil, err
 		}
-		before, err := q.Run(ctx, start.Sim)
+		before, err := q.Run(ctx, start.Internal())
 		if err != nil {
 			return nil, err
 		}
-		after, err := q.Run(ctx, example.Run.End())
+		after, err := q.Run(ctx, example.Internal().End())
 		if err != nil {
 			return nil, err
 		}
@@ -194,7 +194,7 @@ func goalsOf(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 				return nil, err
 			}
 			all = append(all, goal{fact, func(ctx context.Context, at *hearth.Situation) (bool, error) {
-				found, err := ask.Run(ctx, at.Sim)
+				found, err := ask.Run(ctx, at.Internal())
 				return err == nil && len(found.Rows) > 0, err
 			}})
 		}
@@ -218,7 +218,7 @@ type goal struct {
 }
 
 func (f facts) reached(ctx context.Context, e *hearth.Episode) (float64, []string, error) {
-	return f.reachedIn(ctx, e.Reached(len(e.Run.Executed())))
+	return f.reachedIn(ctx, e.End())
 }
 
 func (f facts) reachedIn(ctx context.Context, at *hearth.Situation) (float64, []string, error) {

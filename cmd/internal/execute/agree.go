@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/parser/diag"
 )
@@ -45,7 +44,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				return err
 			}
 			if len(plans) == 0 {
-				empty.Add(hearth.Empty(src.Name, "network"))
+				empty.Add(diag.NoPlan(src.Name, "network"))
 				code = max(code, cli.ExitNegative)
 			}
 			for _, p := range plans {
@@ -65,7 +64,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				case len(e.Failures()) > 0:
 					_, err = fmt.Fprintf(a.Out, "%s: not all steps were done; state and room agree after the steps that were done\n", p.Name)
 				default:
-					_, err = fmt.Fprintf(a.Out, "%s: state and room agree after each of %d steps\n", p.Name, len(e.Run.Executed()))
+					_, err = fmt.Fprintf(a.Out, "%s: state and room agree after each of %d steps\n", p.Name, len(e.Internal().Executed()))
 				}
 				if err != nil {
 					return err

@@ -13,9 +13,9 @@ func (r *runner) compareWith(scene *hearth.Scene, e *hearth.Episode) error {
 		if err != nil {
 			return err
 		}
-		r.baseline = &statediff.Run{Report: former.Report(), End: former.Run.End()}
+		r.baseline = &statediff.Run{Report: former.Report(), End: former.Internal().End()}
 	}
-	c := statediff.Compare(*r.baseline, statediff.Run{Report: e.Report(), End: e.Run.End()}, r.out.Page)
+	c := statediff.Compare(*r.baseline, statediff.Run{Report: e.Report(), End: e.Internal().End()}, r.out.Page)
 	if !c.Same {
 		r.raiseCode(cli.ExitNegative)
 	}

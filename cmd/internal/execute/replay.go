@@ -65,11 +65,12 @@ func (r *replayer) replay(name string) error {
 		if err := cases.Decode(&c); err != nil {
 			return cli.Unreadable(fmt.Sprintf("case %d of %s", n, name), err)
 		}
+		c.Rebound = r.recordedBindings
 		home, err := r.numbered(c.Scene)
 		if err != nil {
 			return err
 		}
-		end, err := home.Replay(r.Ctx(), &c, r.recordedBindings)
+		end, err := home.Replay(r.Ctx(), &c)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.ID, err)
 		}

@@ -137,7 +137,7 @@ func (r *runner) run(words []string) error {
 		return err
 	}
 	if r.keep.Wanted() {
-		if r.recorder, err = runs.NewWriter(scene.Domain()); err != nil {
+		if r.recorder, err = runs.NewWriter(scene.Internal()); err != nil {
 			return err
 		}
 	}
@@ -156,7 +156,7 @@ func (r *runner) all(scene *hearth.Scene, words []string) error {
 			return err
 		}
 		if len(plans) == 0 {
-			r.empty.Add(hearth.Empty(src.Name, "network"))
+			r.empty.Add(diag.NoPlan(src.Name, "network"))
 			r.raiseCode(cli.ExitNegative)
 		}
 		for _, p := range plans {
@@ -207,7 +207,7 @@ func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
 	if err := r.record(e, runkeep.Scored(made)); err != nil {
 		return err
 	}
-	r.App.Notes(e.Run.Plan)
+	r.App.Notes(e.Internal().Plan)
 	r.App.Report(made.Problems...)
 	switch {
 	case slices.ContainsFunc(made.Problems, (*diag.Diagnostic).IsError):
@@ -227,7 +227,7 @@ func (r *runner) record(e *hearth.Episode, rec *runs.Record) error {
 	if r.recorder == nil {
 		return nil
 	}
-	rec.Plan, rec.Episode = e.Plan.Name, r.recorder.Episode(e.Run)
+	rec.Plan, rec.Episode = e.Plan.Name, r.recorder.Episode(e.Internal())
 	return r.keep.Add(r.Ctx(), rec)
 }
 
@@ -235,12 +235,12 @@ func (r *runner) record(e *hearth.Episode, rec *runs.Record) error {
 func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchmark.Report {
 	n := e.Plan.Network
 	if scored {
-		out := r.gold.Executed(n.Span.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
+		out := r.gold.Executed(n.Span.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Internal())
 		out.AddReading(e.Plan.Corrections, e.Plan.Problems)
 		return out
 	}
-	out := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Run), Problems: e.Diagnostics(), Episode: e.Run}
-	if len(out.Problems) > 0 && w.Strict() {
+	out := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Internal()), Problems: e.Diagnostics(), Episode: e.Internal()}
+	if len(out.Problems) > 0 && w.Internal().Domain.Semantics.FaultsVoidScore {
 		out.Status = benchmark.Failed
 	}
 	out.AddReading(e.Plan.Corrections, e.Plan.Problems)
@@ -251,7 +251,7 @@ func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchm
 // cannot be executed.
 func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 	if r.gold == nil {
-		kitchen, _ := w.Kitchen()
+		kitchen := w.Internal()
 		r.gold = kitchen.Evaluator(r.Set)
 	}
 	entry := r.Set.Entry(n.ID)
@@ -270,7 +270,7 @@ func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 	out := *r.out
 	episode := scored.Run()
-	latent, err := e.Latent(r.Ctx())
+	latent, err := e.Hazards(r.Ctx())
 	if err != nil {
 		return err
 	}
@@ -289,19 +289,15 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 		case stage == "score" && strings.HasPrefix(out.Format, "json"):
 			said = benchmark.NewScore(scored)
 		case stage == "room":
-			last, err := e.At(hearth.Point{})
+			room, err := e.Scene.World.Internal().Room(e)
 			if err != nil {
 				return err
 			}
-			things, err := last.Objects()
-			if err != nil {
-				return err
+			things := map[string]any{}
+			for name, thing := range room.Objects(e.Internal().State()) {
+				things[name] = thing
 			}
-			room := &benchmark.Stage{Stage: stage, Room: map[string]any{}}
-			for name, thing := range things {
-				room.Room[name] = thing
-			}
-			said = room
+			said = &benchmark.Stage{Stage: stage, Room: things}
 		case stage != "episode":
 			said = benchmark.NewStage(stage, e.Plan.Network, scored)
 		}

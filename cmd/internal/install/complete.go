@@ -154,7 +154,7 @@ func tasks(*incompleteLine) (out []cobra.Completion, err error) {
 }
 
 func world(of *incompleteLine) (*hearth.World, error) {
-	o := hearth.Options{World: of.world}
+	o := hearth.Named{World: of.world}
 	if of.world == hearth.Kitchen {
 		o.Edition = of.edition
 	}

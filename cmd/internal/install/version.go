@@ -25,7 +25,7 @@ is equal.`,
 // DefaultStamp returns the stamp that scores have with default flags: the version, and hashes of the rules,
 // the ontology and the data.
 func DefaultStamp() (*benchmark.Stamp, error) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +33,6 @@ func DefaultStamp() (*benchmark.Stamp, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, _ := w.Kitchen()
+	in := w.Internal()
 	return in.Stamp(set, cli.Version(), kitchen.Outputs)
 }

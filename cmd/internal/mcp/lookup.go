@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"hearth"
 	"hearth/cmd/internal/service"
+	"hearth/parser/diag"
 )
 
 // A lookup holds the arguments of the tool look_up: they select items of one kind.
@@ -44,7 +44,7 @@ func lookUp(_ context.Context, _ *service.Service, args map[string]any) (string,
 	kind, _ := args["kind"].(string)
 	of, ok := lookups[kind]
 	if !ok {
-		return "", hearth.Unknown("E0903", "kind", kind, slices.Sorted(maps.Keys(lookups)))
+		return "", diag.Unknown("E0903", "kind", kind, slices.Sorted(maps.Keys(lookups)))
 	}
 	name := of.all
 	if args["name"] != nil {

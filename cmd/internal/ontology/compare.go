@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/ontology/owl"
@@ -143,7 +142,7 @@ func classNamed(l *reason.Library, word string) (string, error) {
 		for _, iri := range owl.Entities(l.Axioms())[owl.AClass] {
 			names = append(names, reason.LastPart(iri))
 		}
-		return "", hearth.Unknown("E0348", "class", word, names)
+		return "", diag.Unknown("E0348", "class", word, names)
 	}
 	return "", diag.New("E0349", source.Span{}, "%.80s is ambiguous: it can be %d classes", word, len(found)).
 		WithHint("use the full name: %s or %s", found[0], found[1])

@@ -43,7 +43,7 @@ func (s *Server) admissible(r *http.Request, in Offering) (any, error) {
 	if in.Limit > 0 {
 		most = min(in.Limit, mostAdmissible)
 	}
-	lines, err := x.all[0].Next(r.Context(), hearth.Choice{Action: in.Action, Thing: in.Thing, Effect: in.Effect, Seed: in.Seed}, most)
+	lines, err := x.all[0].Next(r.Context(), hearth.AffordanceQuery{Action: in.Action, Thing: in.Thing, Effect: in.Effect, Seed: in.Seed}, most)
 	if err != nil {
 		return nil, err
 	}

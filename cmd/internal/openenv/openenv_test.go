@@ -28,8 +28,10 @@ func served(t testing.TB, change func(*Config)) (*httptest.Server, *Server) {
 	var n, seed atomic.Int64
 	c := Config{
 		Seed: func() int64 { return seed.Add(1) },
-		Open: func(world string) (*environment.Gym, error) { return environment.Open(hearth.Options{World: world}) },
-		Now:  time.Now, ID: func() string { return fmt.Sprint("episode-", n.Add(1)) }, Most: 100, Idle: time.Minute, Alive: time.Second, Version: "test",
+		Open: func(world string) (*environment.Gym, error) {
+			return environment.Open(hearth.Named{World: world})
+		},
+		Now: time.Now, ID: func() string { return fmt.Sprint("episode-", n.Add(1)) }, Most: 100, Idle: time.Minute, Alive: time.Second, Version: "test",
 		Within:  func(ctx context.Context, do func(context.Context) error) error { return do(ctx) },
 		Recover: func(_ context.Context, do func() error) error { return do() },
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"hearth"
 	"hearth/cmd/internal/service"
+	"hearth/parser/diag"
 )
 
 // A message is a request or an answer on a socket.
@@ -186,5 +186,5 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 	case "mcp":
 		return "mcp", json.RawMessage(withoutTools)
 	}
-	return failed("UNKNOWN_TYPE", hearth.Unknown("E0902", "message type", m.Type, []string{"reset", "step", "state", "close", "mcp"}))
+	return failed("UNKNOWN_TYPE", diag.Unknown("E0902", "message type", m.Type, []string{"reset", "step", "state", "close", "mcp"}))
 }

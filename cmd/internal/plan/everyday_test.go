@@ -11,7 +11,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
-	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim/planner"
 )
@@ -50,7 +49,7 @@ func TestEverydayTasks(t *testing.T) {
 	p := &planning{method: rehearsed}
 	by, _, err := p.maker(t.Context(), m)
 	require.NoError(t, err)
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	home, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -100,7 +99,7 @@ func (e everyday) judge(t *testing.T, home *hearth.Scene, lines []string) string
 		return "nonsense"
 	}
 	holds := func(after int) bool {
-		answer, err := episode.Reached(after).Query(t.Context(), &source.File{Name: "end", Text: e.end}, report.Page{})
+		answer, err := episode.Reached(after).Query(t.Context(), e.end)
 		require.NoError(t, err, e.task)
 		return len(answer.Answers) > 0
 	}

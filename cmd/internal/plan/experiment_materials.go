@@ -190,7 +190,7 @@ func (l *experimentReader) stage() error {
 	if err != nil {
 		return err
 	}
-	l.out.Home = at.Executor(context.Background()).WithKinds(l.out.Set.Reader.Abstract)
+	l.out.Home = executor(context.Background(), at).WithKinds(l.out.Set.Reader.Abstract)
 	return nil
 }
 

@@ -66,7 +66,7 @@ func (p *places) executors() (all []planner.Executor, err error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, at.Executor(p.Ctx()))
+		all = append(all, executor(p.Ctx(), at))
 	}
 	return all, nil
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"hearth"
-	"hearth/eval/report"
 	"hearth/facts/graph"
 	"hearth/ontology"
 	"hearth/ontology/tree"
@@ -31,7 +30,7 @@ func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, e
 	if err := problems.Err(); err != nil {
 		return s, err
 	}
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	if err != nil {
 		return s, err
 	}
@@ -41,13 +40,18 @@ func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, e
 	}
 	home, _ := scene.Home()
 	places := placesOf(home.Graph())
-	s.Try = home.Executor(ctx).WithKinds(kinds)
+	s.Try = executor(ctx, home).WithKinds(kinds)
 	s.Place = func(thing string) (room, in string, shut bool) {
 		p := places[thing]
 		return p.room, p.container, p.closed
 	}
 	s.Achieves = func(lines []program.Line, step int) (isNew, lasts bool) { return effectOf(ctx, scene, lines, step) }
 	return s, nil
+}
+
+// executor returns a function that tries programs in a home.
+func executor(ctx context.Context, home *hearth.Home) planner.Executor {
+	return func(lines []program.Line) (int, string) { return home.Try(ctx, lines) }
 }
 
 // notation reads a file of the folder notation in the ontology of a world.
@@ -114,7 +118,7 @@ func effectOf(ctx context.Context, scene *hearth.Scene, lines []program.Line, st
 func factsAbout(ctx context.Context, e *hearth.Episode, l program.Line, after int) map[string]bool {
 	facts := map[string]bool{}
 	for _, q := range []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)"} {
-		answer, err := e.Reached(after).Query(ctx, &source.File{Name: "place", Text: q}, report.Page{})
+		answer, err := e.Reached(after).Query(ctx, q)
 		if err != nil {
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/engine/explain"
 	"hearth/eval/report"
+	"hearth/parser/diag"
 	"hearth/parser/source"
 	shipped "hearth/rules"
 	"hearth/rules/authoring"
@@ -103,5 +104,5 @@ func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[explain.Rul
 			return authoring.PlansIn(w, func(f *source.File) bool { return f.Name == name })
 		}
 	}
-	return nil, hearth.Unknown("E0762", "file of rules", name, known)
+	return nil, diag.Unknown("E0762", "file of rules", name, known)
 }

@@ -22,7 +22,6 @@ import (
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/runstore"
 	"hearth/eval/runs"
-	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
@@ -50,12 +49,12 @@ func filled(t *testing.T) (name string, n int) {
 		w, err := hearth.Open(o)
 		require.NoError(t, err)
 		for _, text := range texts {
-			episodes, err := w.Run(t.Context(), &source.File{Name: "plan", Text: text})
+			episodes, err := w.Run(t.Context(), text)
 			require.NoError(t, err)
-			by, err := runs.NewWriter(episodes[0].Scene.Domain())
+			by, err := runs.NewWriter(episodes[0].Scene.Internal())
 			require.NoError(t, err)
 			settings := runs.Settings{World: w.Name, Semantics: "corrected", Mode: mode, Hearth: "test", Hash: "0"}
-			all = append(all, &runs.Record{Settings: settings, File: fmt.Sprint(len(all)), Status: "ok", Episode: by.Episode(episodes[0].Run)})
+			all = append(all, &runs.Record{Settings: settings, File: fmt.Sprint(len(all)), Status: "ok", Episode: by.Episode(episodes[0].Internal())})
 		}
 	}
 	set, err := cli.BuiltInRecipes("2024")
@@ -64,9 +63,9 @@ func filled(t *testing.T) (name string, n int) {
 	for _, id := range set.IDs() {
 		golds = append(golds, set.Entry(id).Solution().Text)
 	}
-	executed(hearth.Options{World: hearth.Kitchen}, "qualitative", golds...)
-	executed(hearth.Options{World: hearth.Kitchen, Hands: true}, "quantitative", golds[0])
-	executed(hearth.Options{World: hearth.Household}, "qualitative", "[WALK] <living_room> (1)\n[RUN] <sofa> (1)\n")
+	executed(hearth.KitchenOptions{}, "qualitative", golds...)
+	executed(hearth.KitchenOptions{Quantitative: true}, "quantitative", golds[0])
+	executed(hearth.HouseholdOptions{}, "qualitative", "[WALK] <living_room> (1)\n[RUN] <sofa> (1)\n")
 	for _, r := range slices.Clone(all) {
 		for range 2 {
 			other := *r

@@ -99,7 +99,7 @@ func (d *Desk) Across(ctx context.Context, c *runs.Choice, query string, replay 
 
 // Keep stores the current episode of a session as a run.
 func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (*report.StoredRun, error) {
-	by, err := runs.NewWriter(e.Scene.Domain())
+	by, err := runs.NewWriter(e.Scene.Internal())
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (
 	if err != nil {
 		return nil, err
 	}
-	rec := &runs.Record{Settings: m, File: r.Name, Status: e.Report().Status, Episode: by.Episode(e.Run)}
+	rec := &runs.Record{Settings: m, File: r.Name, Status: e.Report().Status, Episode: by.Episode(e.Internal())}
 	if e.Plan != nil {
 		rec.Plan = e.Plan.Name
 	}
@@ -182,12 +182,12 @@ func answerQuery(ctx context.Context, a *runstore.Store, all []*runstore.Run, le
 		if err != nil {
 			return nil, err
 		}
-		base, err := w.Questions()
+		base, err := w.Internal().Questions()
 		if err != nil {
 			return nil, err
 		}
 		hash, err := w.Hash()
-		opened[name] = &runs.World{Domain: w.Domain, Base: base, Stale: hash != m.Hash}
+		opened[name] = &runs.World{Domain: w.Internal().Domain, Base: base, Stale: hash != m.Hash}
 		return opened[name], err
 	}
 	found, err := k.Ask(ctx, &source.File{Name: "query", Text: q.query})
@@ -203,8 +203,8 @@ func answerQuery(ctx context.Context, a *runstore.Store, all []*runstore.Run, le
 // describeRuns returns the settings that are stored with runs in the world w.
 func describeRuns(w *hearth.World, labels map[string]string) (runs.Settings, error) {
 	hash, err := w.Hash()
-	out := runs.Settings{World: w.Name, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Mode: "qualitative", Hearth: cli.Version(), Hash: hash, Labels: labels}
-	if !w.Domain.ByRules() {
+	out := runs.Settings{World: w.Name, Edition: w.Edition, Semantics: w.Internal().Domain.Semantics.String(), Mode: "qualitative", Hearth: cli.Version(), Hash: hash, Labels: labels}
+	if !w.Internal().Domain.ByRules() {
 		out.Mode = "quantitative"
 	}
 	return out, err

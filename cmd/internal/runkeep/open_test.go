@@ -23,7 +23,7 @@ func served(t *testing.T) (*service.Service, string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "runs.db")
 	desk, err := runkeep.OpenDesk(t.Context(), &cli.App{}, name, func(m *runs.Settings) (*hearth.World, error) {
-		return hearth.Open(hearth.Options{World: m.World, Edition: m.Edition, Semantics: m.Semantics})
+		return hearth.Open(hearth.Named{World: m.World, Edition: m.Edition, Semantics: m.Semantics})
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, desk.Close()) })

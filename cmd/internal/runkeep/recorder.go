@@ -96,7 +96,7 @@ func hidden(w *hearth.World, labels map[string]string) error {
 	if len(labels) == 0 {
 		return nil
 	}
-	base, err := w.Questions()
+	base, err := w.Internal().Questions()
 	if err != nil {
 		return err
 	}

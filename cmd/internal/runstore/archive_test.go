@@ -30,9 +30,9 @@ const wraps = "#mango-radish-salad\n(get-kitchen ?k)\n(fetch ?wraps ?k2 ?k plast
 // world is a kitchen, with what makes records of what is executed in it.
 func world(t testing.TB) (*hearth.World, *runs.Writer) {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
-	by, err := runs.NewWriter(w.Domain)
+	by, err := runs.NewWriter(w.Internal().Domain)
 	require.NoError(t, err)
 	return w, by
 }
@@ -43,7 +43,7 @@ func records(t testing.TB, models map[string][]string) (all []*runs.Record) {
 	w, by := world(t)
 	for _, model := range []string{"gpt-4", "llama-3"} {
 		for i, text := range models[model] {
-			episodes, err := w.Run(t.Context(), &source.File{Name: "a.solution", Text: text})
+			episodes, err := w.Run(t.Context(), text)
 			require.NoError(t, err)
 			status := "ok"
 			if !episodes[0].Done() {
@@ -52,7 +52,7 @@ func records(t testing.TB, models map[string][]string) (all []*runs.Record) {
 			all = append(all, &runs.Record{
 				Settings: runs.Settings{World: "kitchen", Edition: "2024", Semantics: "corrected", Mode: "qualitative", Hearth: "test", Hash: "0", Labels: map[string]string{"model": model, "heat": fmt.Sprint(float64(i) / 2)}},
 				File:     fmt.Sprint(i, ".solution"), Plan: episodes[0].Plan.Name, Status: status, Scores: map[string]float64{"dish": 0.25 * float64(i)},
-				Episode: by.Episode(episodes[0].Run),
+				Episode: by.Episode(episodes[0].Internal()),
 			})
 		}
 	}
@@ -82,12 +82,12 @@ func opened(t testing.TB, name string) *runstore.Store {
 
 // open opens the world of a run.
 func open(*runs.Settings) (*runs.World, error) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	if err != nil {
 		return nil, err
 	}
-	base, err := w.Questions()
-	return &runs.World{Domain: w.Domain, Base: base}, err
+	base, err := w.Internal().Questions()
+	return &runs.World{Domain: w.Internal().Domain, Base: base}, err
 }
 
 // asked are the answers of a query, each as the terms in it.

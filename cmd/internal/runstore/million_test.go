@@ -89,11 +89,11 @@ func processor(b *testing.B) time.Duration {
 // fill keeps networks until there are so many steps of different episodes.
 func fill(b *testing.B, a *runstore.Store, steps int) {
 	b.Helper()
-	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(b, err)
 	set, err := cli.BuiltInRecipes("2024")
 	require.NoError(b, err)
-	kitchen, _ := w.Kitchen()
+	kitchen := w.Internal()
 	evaluator := kitchen.Evaluator(set)
 	by, err := runs.NewWriter(evaluator.Domain)
 	require.NoError(b, err)

@@ -18,15 +18,15 @@ import (
 // under is a world over which something was laid since runs were kept.
 func under(t *testing.T, world, file, text string) *runs.World {
 	t.Helper()
-	o := hearth.Options{World: world}
+	o := hearth.Named{World: world}
 	if file != "" {
 		o.With = fstest.MapFS{file: {Data: []byte(text)}}
 	}
 	w, err := hearth.Open(o)
 	require.NoError(t, err)
-	base, err := w.Questions()
+	base, err := w.Internal().Questions()
 	require.NoError(t, err)
-	return &runs.World{Domain: w.Domain, Base: base, Stale: file != ""}
+	return &runs.World{Domain: w.Internal().Domain, Base: base, Stale: file != ""}
 }
 
 // whatIsKept is what queries read of all runs.

@@ -14,16 +14,15 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/runstore"
 	"hearth/eval/runs"
-	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
 // hands is a kitchen in which steps are carried out.
 func hands(t testing.TB) (*hearth.World, *runs.Writer) {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
-	by, err := runs.NewWriter(w.Domain)
+	by, err := runs.NewWriter(w.Internal().Domain)
 	require.NoError(t, err)
 	return w, by
 }
@@ -31,14 +30,14 @@ func hands(t testing.TB) (*hearth.World, *runs.Writer) {
 // carried is the record of a network whose steps were carried out.
 func carried(t testing.TB, w *hearth.World, by *runs.Writer, plan, text string) (*runs.Record, string) {
 	t.Helper()
-	episodes, err := w.Run(t.Context(), &source.File{Name: "a.solution", Text: text})
+	episodes, err := w.Run(t.Context(), text)
 	if err != nil {
 		return nil, ""
 	}
 	return &runs.Record{
 		Settings: runs.Settings{World: "kitchen", Edition: "2024", Semantics: "corrected", Mode: "quantitative", Hearth: "test", Hash: "0"},
-		Plan:     plan, Status: "ok", Episode: by.Episode(episodes[0].Run),
-	}, episodes[0].Run.Hash()
+		Plan:     plan, Status: "ok", Episode: by.Episode(episodes[0].Internal()),
+	}, episodes[0].Internal().Hash()
 }
 
 // warmed is a network of few steps, with so much butter.
@@ -72,7 +71,7 @@ func TestRoomsComeBackFromWhatTheyDifferInFromOthers(t *testing.T) {
 		first, states, err := a.States(t.Context(), r.Episode)
 		require.NoError(t, err)
 		require.Equal(t, string(all[i].Episode.States), string(states))
-		e, err := (&runs.World{Domain: w.Domain}).Read(first, states)
+		e, err := (&runs.World{Domain: w.Internal().Domain}).Read(first, states)
 		require.NoError(t, err)
 		require.Equal(t, hashes[i], e.Hash())
 	}

@@ -156,7 +156,7 @@ func (j *programScoring) json(src *source.File) (all []household.Entry, err erro
 	if all, ok := household.ReadTasks(src); ok {
 		return all, nil
 	}
-	home, _ := j.world.Household()
+	home := j.world.Internal()
 	if all, err = household.ReadEntries(src, j.set.Reader, home.Words); len(all) > 0 {
 		err = nil // the entries hold the errors
 	}

@@ -127,7 +127,7 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	if w, err = e.Open(); err != nil {
 		return nil, "", err
 	}
-	in, _ := w.Kitchen()
+	in := w.Internal()
 	e.evaluator = in.Evaluator(e.Set)
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)

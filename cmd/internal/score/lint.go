@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	lint "hearth/eval/gold"
 	"hearth/parser/diag"
@@ -41,7 +40,7 @@ are faults.`,
 			for _, id := range slices.Sorted(maps.Keys(missing)) {
 				a.Note("%s is skipped: %v", id, missing[id])
 			}
-			kitchen, _ := w.Kitchen()
+			kitchen := w.Internal()
 			found, err := faults(cmd.Context(), &lint.Linter{Evaluator: kitchen.Evaluator(set)}, args)
 			if err != nil {
 				return err
@@ -71,7 +70,7 @@ func faults(ctx context.Context, l *lint.Linter, words []string) ([]*diag.Diagno
 	for _, w := range words {
 		id := strings.ToLower(w)
 		if set.Entry(id) == nil {
-			return nil, hearth.Unknown("E0806", "recipe", w, set.IDs())
+			return nil, diag.Unknown("E0806", "recipe", w, set.IDs())
 		}
 		ids = append(ids, id)
 	}

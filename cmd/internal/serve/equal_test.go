@@ -54,7 +54,7 @@ func plans(t *testing.T, dir string) (all []*written) {
 			all = append(all, &written{name: r.ID + " by hand", where: hands, whole: fields{"recipe": r.ID, "mode": "quantitative"}, lines: p.lines, words: []string{r.ID, "--mode", "quantitative"}})
 		}
 	}
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)

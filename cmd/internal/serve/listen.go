@@ -82,7 +82,7 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 func (s *server) handlers(served *service.Service) map[string]http.Handler {
 	all := openenv.Handlers(openenv.Config{
 		Open: func(world string) (*environment.Gym, error) {
-			return environment.Open(hearth.Options{World: world, With: served.Overlay})
+			return environment.Open(hearth.Named{World: world, With: served.Overlay})
 		},
 		Within: served.Within, Recover: served.Recover, Version: served.Version, Withhold: served.Withhold, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})

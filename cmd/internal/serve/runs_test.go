@@ -25,7 +25,7 @@ func TestOldSessionsAreRuns(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })
 	desk, err := runkeep.OpenDesk(t.Context(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Settings) (*hearth.World, error) {
-		return hearth.Open(hearth.Options{World: hearth.Kitchen})
+		return hearth.Open(hearth.KitchenOptions{})
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, desk.Close()) })

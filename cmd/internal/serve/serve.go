@@ -202,7 +202,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 	defer func() { _ = c.Sessions.Store.Close() }() // acknowledged changes are already stored
 	if s.runs != "" {
 		desk, err := runkeep.OpenDesk(ctx, s.App, s.runs, func(m *runs.Settings) (*hearth.World, error) {
-			return hearth.Open(hearth.Options{World: m.World, Edition: m.Edition, Semantics: m.Semantics, Hands: m.Mode == "quantitative", With: c.Overlay})
+			return hearth.Open(hearth.Named{World: m.World, Edition: m.Edition, Semantics: m.Semantics, Quantitative: m.Mode == "quantitative", With: c.Overlay})
 		})
 		if err != nil {
 			return err
@@ -287,6 +287,5 @@ func (s *server) overlayFiles() (fs.FS, error) {
 	if err != nil || len(parts) == 0 {
 		return nil, err
 	}
-	o, err := parts.Checked(hearth.Options{}) // report errors in the overlay now
-	return o.With, err
+	return parts.Checked() // report errors in the overlay now
 }

@@ -60,7 +60,7 @@ func (a *answer) said() said {
 
 // inGo executes steps with package hearth.
 func inGo(t *testing.T, p *written) func(text string) said {
-	o, at := hearth.Options{World: hearth.Kitchen}, hearth.Start{}
+	o, at := hearth.Named{}, hearth.Start{}
 	if p.inHome() {
 		o.World, at.Source, at.Bound = hearth.Household, &source.File{Name: "scene", Text: p.where["scene"].(string)}, true
 	}
@@ -72,7 +72,7 @@ func inGo(t *testing.T, p *written) func(text string) said {
 	return func(text string) said {
 		a, err := e.Act(t.Context(), &source.File{Name: "do", Text: text})
 		require.NoError(t, err)
-		out := said{done: a.Done, hash: a.Episode.Run.State().Hash(), wrong: len(a.Problems)+len(a.Steps.Failures) > 0}
+		out := said{done: a.Done, hash: a.Episode.Internal().State().Hash(), wrong: len(a.Problems)+len(a.Steps.Failures) > 0}
 		for _, s := range a.Steps.New {
 			out.steps = append(out.steps, s.Text)
 		}

@@ -133,7 +133,7 @@ func (v *viewer) asked() (at map[string]string, recipe bool, err error) {
 		return nil, false, err
 	}
 	at = map[string]string{"world": o.World, "edition": o.Edition, "semantics": o.Semantics}
-	if o.Hands {
+	if o.Quantitative {
 		at["mode"] = "quantitative"
 	}
 	if o.World == hearth.Kitchen {

@@ -8,7 +8,6 @@ import (
 	"hearth/cmd/internal/drawing"
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
-	"hearth/parser/source"
 )
 
 // A situationRequest selects a situation of a session or of a plan. The default is the last one.
@@ -65,7 +64,7 @@ func (s *Service) situation(ctx context.Context, m *situationRequest) (*hearth.S
 	if err != nil {
 		return nil, err
 	}
-	if len(e.Run.Results) == 0 && m.Variable == "" && m.Step == 0 {
+	if e.Len() == 0 && m.Variable == "" && m.Step == 0 {
 		return e.Scene.Start(), nil
 	}
 	return e.At(hearth.Point{Start: m.Start, Step: m.Step, Variable: m.Variable})
@@ -83,7 +82,7 @@ func (s *Service) query(ctx context.Context, q *queryRequest) (*report.Answer, e
 	if err != nil {
 		return nil, err
 	}
-	return at.Query(ctx, &source.File{Name: "query", Text: q.Query}, q.page())
+	return at.Ask(ctx, hearth.Question{Text: q.Query, Page: q.page()})
 }
 
 // A thingsRequest is a request for the things that fit a description.
@@ -98,7 +97,7 @@ func (s *Service) entities(ctx context.Context, q *thingsRequest) (*report.Answe
 	if err != nil {
 		return nil, err
 	}
-	return at.Entities(ctx, &source.File{Name: "description", Text: q.Description}, q.page())
+	return at.Ask(ctx, hearth.Question{Text: q.Description, Entities: true, Page: q.page()})
 }
 
 func (s *Service) things(ctx context.Context, q *thingsRequest) (*report.List[report.Details], error) {
@@ -106,7 +105,7 @@ func (s *Service) things(ctx context.Context, q *thingsRequest) (*report.List[re
 	if err != nil {
 		return nil, err
 	}
-	return at.Things(ctx, &source.File{Name: "description", Text: q.Description}, q.page())
+	return at.Things(ctx, hearth.Question{Text: q.Description, Page: q.page()})
 }
 
 // A nextRequest is a request for the actions that can be done next.
@@ -142,7 +141,7 @@ func (s *Service) admissible(ctx context.Context, q *nextRequest) (*report.List[
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	return at.Admissible(ctx, q.Action, q.Everything, q.page())
+	return at.Admissible(ctx, hearth.AffordanceQuery{Action: q.Action, All: q.Everything, Page: q.page()})
 }
 
 func (s *Service) offers(ctx context.Context, q *nextRequest) (*report.List[report.Offer], error) {
@@ -151,7 +150,7 @@ func (s *Service) offers(ctx context.Context, q *nextRequest) (*report.List[repo
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	return at.Offers(ctx, hearth.Choice{Action: q.Action, Thing: q.Thing, Effect: q.Effect, Everything: q.Everything, Goal: q.Goal, Seed: q.Seed}, q.page())
+	return at.Offers(ctx, hearth.AffordanceQuery{Action: q.Action, Thing: q.Thing, Effect: q.Effect, All: q.Everything, Goal: q.Goal, Seed: q.Seed, Page: q.page()})
 }
 
 // A usesRequest is a request for the uses of a thing.
@@ -168,7 +167,7 @@ func (s *Service) can(ctx context.Context, q *usesRequest) (*report.Uses, error)
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	return at.Can(ctx, q.Thing, q.All, q.page())
+	return at.Can(ctx, hearth.AffordanceQuery{Thing: q.Thing, All: q.All, Page: q.page()})
 }
 
 // A whyRequest is a request to explain a statement about an episode.
@@ -196,7 +195,7 @@ func (s *Service) whyNot(ctx context.Context, q *whyRequest) (*report.Absence, e
 	if err != nil {
 		return nil, err
 	}
-	if q.Session != "" && (q.What == "" || q.Step > len(e.Run.Results)) {
+	if q.Session != "" && (q.What == "" || q.Step > e.Len()) {
 		a, err := s.SessionManager.Tried(ctx, ClientOf(ctx).Owner, q.Session)
 		if err != nil {
 			return nil, err
@@ -233,9 +232,9 @@ func (s *Service) observe(ctx context.Context, v *viewRequest) (*Observation, er
 	if err != nil {
 		return nil, err
 	}
-	out := &Observation{Steps: len(e.Run.Results), Hash: session.StateHash(e), View: seen, Outcome: *e.Outcome()}
+	out := &Observation{Steps: e.Len(), Hash: session.StateHash(e), View: seen, Outcome: *e.Outcome()}
 	if v.About != "" {
-		out.Things, err = at.Things(ctx, &source.File{Name: "about", Text: v.About}, v.page())
+		out.Things, err = at.Things(ctx, hearth.Question{Text: v.About, File: "about", Page: v.page()})
 	}
 	return out, err
 }

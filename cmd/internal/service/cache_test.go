@@ -92,15 +92,15 @@ func TestAPlanIsExecutedOnceForAllThatIsAskedOfIt(t *testing.T) {
 		return e
 	}
 	first := run(Plan{Recipe: "walnut-balls"})
-	require.Same(t, first.Run, run(Plan{Recipe: "Walnut-Balls"}).Run)
-	require.NotSame(t, first.Run, run(Plan{Recipe: "walnut-balls", Where: Where{Semantics: "released"}}).Run)
-	require.Same(t, first.Run, run(Plan{Recipe: "walnut-balls"}).Run)
+	require.Same(t, first.Internal(), run(Plan{Recipe: "Walnut-Balls"}).Internal())
+	require.NotSame(t, first.Internal(), run(Plan{Recipe: "walnut-balls", Where: Where{Semantics: "released"}}).Internal())
+	require.Same(t, first.Internal(), run(Plan{Recipe: "walnut-balls"}).Internal())
 	for i := range 7 {
 		run(Plan{Text: fmt.Sprintf("#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl %d)", i+1)})
 	}
-	require.Same(t, first.Run, run(Plan{Recipe: "walnut-balls"}).Run)
+	require.Same(t, first.Internal(), run(Plan{Recipe: "walnut-balls"}).Internal())
 	for i := range 20 {
 		run(Plan{Text: fmt.Sprintf("#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl %d)", i+1)})
 	}
-	require.NotSame(t, first.Run, run(Plan{Recipe: "walnut-balls"}).Run)
+	require.NotSame(t, first.Internal(), run(Plan{Recipe: "walnut-balls"}).Internal())
 }

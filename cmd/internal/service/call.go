@@ -15,7 +15,6 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -193,7 +192,7 @@ func Find(name string) (*Call, error) {
 		}
 		names = append(names, calls[i].Name)
 	}
-	return nil, hearth.Unknown("E0902", "call", name, names)
+	return nil, diag.Unknown("E0902", "call", name, names)
 }
 
 // Calls returns all calls in the order of their groups. The caller must not change them.

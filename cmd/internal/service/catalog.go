@@ -5,7 +5,6 @@ import (
 	"context"
 	"strings"
 
-	"hearth"
 	"hearth/eval/report"
 	"hearth/facts/home"
 	"hearth/parser/diag"
@@ -54,7 +53,7 @@ func (s *Service) recipe(_ context.Context, q *name) (*report.WholeRecipe, error
 	id := strings.ToLower(q.Name)
 	e := set.Entry(id)
 	if e == nil {
-		return nil, hearth.Unknown("E0806", "recipe", q.Name, set.IDs())
+		return nil, diag.Unknown("E0806", "recipe", q.Name, set.IDs())
 	}
 	gold := ""
 	if e.Gold != nil {
@@ -81,7 +80,7 @@ func (s *Service) task(_ context.Context, q *name) (*report.Task, error) {
 		return nil, err
 	}
 	if !found {
-		return nil, hearth.Unknown("E0810", "task", q.Name, ids)
+		return nil, diag.Unknown("E0810", "task", q.Name, ids)
 	}
 	return s.withoutProgram(task.Report()), nil
 }
@@ -144,7 +143,7 @@ func (s *Service) rules(ctx context.Context, q *name) (*report.List[RuleFile], e
 	}
 	out := &report.List[RuleFile]{Items: []RuleFile{}}
 	for _, name := range action.Rules {
-		file, err := source.Read(at.scene.World.Domain.Rules().Files, name)
+		file, err := source.Read(at.scene.World.Internal().Domain.Rules().Files, name)
 		if err != nil {
 			return nil, err
 		}
@@ -165,5 +164,5 @@ func (s *Service) code(_ context.Context, q *name) (*diag.Page, error) {
 	if page := diag.Explain(strings.ToUpper(q.Name)); page != nil {
 		return page, nil
 	}
-	return nil, hearth.Unknown("E0808", "code", q.Name, diag.Codes())
+	return nil, diag.Unknown("E0808", "code", q.Name, diag.Codes())
 }

@@ -3,9 +3,9 @@ package service
 import (
 	"context"
 
-	"hearth"
 	"hearth/eval/report"
 	"hearth/eval/statediff"
+	"hearth/parser/diag"
 )
 
 // contentsRequest is a request about a thing, or about the world.
@@ -21,10 +21,10 @@ func (s *Service) contents(ctx context.Context, q *contentsRequest) (*statediff.
 	if err != nil {
 		return nil, err
 	}
-	if out := statediff.OfContents(at.Sim, q.Thing, q.page()); out != nil {
+	if out := statediff.OfContents(at.Internal(), q.Thing, q.page()); out != nil {
 		return out, nil
 	}
-	return nil, hearth.Unknown("E0715", "thing", q.Thing, at.IDs())
+	return nil, diag.Unknown("E0715", "thing", q.Thing, at.IDs())
 }
 
 // changes lists the changes of a step.
@@ -33,7 +33,7 @@ func (s *Service) changes(ctx context.Context, m *situationRequest) (*statediff.
 	if err != nil {
 		return nil, err
 	}
-	if out := statediff.OfLastStep(at.Sim); out != nil {
+	if out := statediff.OfLastStep(at.Internal()); out != nil {
 		return out, nil
 	}
 	return nil, invalidRequest("no step was executed yet")
@@ -45,7 +45,7 @@ func (s *Service) past(ctx context.Context, q *contentsRequest) (*report.List[st
 	if err != nil {
 		return nil, err
 	}
-	return statediff.History(at.Sim, q.Thing, q.page()), nil
+	return statediff.History(at.Internal(), q.Thing, q.page()), nil
 }
 
 // A stepsRequest is a request for a page of the steps of an episode.
@@ -62,7 +62,7 @@ func (s *Service) steps(ctx context.Context, q *stepsRequest) (*statediff.Steps,
 	if err != nil {
 		return nil, err
 	}
-	return statediff.OfSteps(e.Run, q.Step, q.page(), e.Steps), nil
+	return statediff.OfSteps(e.Internal(), q.Step, q.page(), e.Steps), nil
 }
 
 // A subject selects an episode: of a session, or of a plan.
@@ -86,7 +86,7 @@ func (s *Service) compare(ctx context.Context, q *compareRequest) (*report.Contr
 		if err != nil {
 			return nil, err
 		}
-		runs[i] = statediff.Run{Report: e.Report(), End: e.Run.End()}
+		runs[i] = statediff.Run{Report: e.Report(), End: e.Internal().End()}
 	}
 	if a, b := runs[0].Report.World, runs[1].Report.World; a != b {
 		return nil, invalidRequest("cannot compare episodes of different worlds: the first is of a %s, the second of a %s", a, b)

@@ -54,7 +54,7 @@ func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagn
 			problems.Merge(h.Unknown(one.Program))
 			continue
 		}
-		_, err := plan.Build(one.Network, at.scene.World.Ontology, at.scene.World.Domain.Semantics)
+		_, err := plan.Build(one.Network, at.scene.World.Ontology, at.scene.World.Internal().Domain.Semantics)
 		found, _ := diag.Split(err)
 		problems.Merge(found)
 	}
@@ -96,12 +96,12 @@ func (s *Service) evaluator(ctx context.Context, q *networksRequest) (*benchmark
 		}
 		for _, m := range q.Metrics {
 			if !slices.Contains(known, strings.ToLower(m)) {
-				return nil, nil, hearth.Unknown("E0903", "metric", m, known)
+				return nil, nil, diag.Unknown("E0903", "metric", m, known)
 			}
 			columns = append(columns, eval.Metric(strings.ToLower(m)))
 		}
 	}
-	k, _ := at.scene.World.Kitchen()
+	k := at.scene.World.Internal()
 	ev := k.Evaluator(set)
 	ev.Smatch, ev.Lenient = slices.Contains(columns, eval.Smatch), q.Lenient
 	if err := at.scene.World.LenientErr(); q.Lenient && err != nil {
@@ -172,7 +172,7 @@ type scoreRequest struct {
 // A scored is an episode with its score against a recipe.
 type scored struct {
 	*hearth.Episode
-	kitchen *hearth.KitchenParts
+	kitchen *hearth.Internals
 	set     *benchmark.Set
 	entry   *benchmark.Entry
 	report  *benchmark.Report
@@ -189,7 +189,7 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	if err != nil {
 		return nil, err
 	}
-	k, ok := e.Scene.World.Kitchen()
+	k, ok := e.Scene.World.Internal(), e.Scene.World.Name == hearth.Kitchen
 	if !ok {
 		return nil, diag.New("E0903", source.Span{}, "score requires a kitchen").WithHint("use score-program for a household")
 	}
@@ -204,14 +204,14 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	case q.Target == "" && q.Session != "":
 		return nil, diag.New("E0904", source.Span{}, "the argument of is missing").WithHint("of: id of the recipe to score the session against")
 	default:
-		return nil, hearth.Unknown("E0806", "recipe", id, set.IDs())
+		return nil, diag.Unknown("E0806", "recipe", id, set.IDs())
 	}
 	made := network.Network{}
 	if e.Plan.Network != nil {
 		made = *e.Plan.Network
 	}
 	made.ID = id
-	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&diag.List{Items: e.Problems}).Err(), e.Run)
+	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&diag.List{Items: e.Problems}).Err(), e.Internal())
 	r.AddReading(e.Plan.Corrections, e.Plan.Problems)
 	return &scored{e, k, set, entry, r}, nil
 }
@@ -222,7 +222,7 @@ func (s *Service) score(ctx context.Context, q *scoreRequest) (*benchmark.Score,
 		return nil, err
 	}
 	r := of.report
-	if r.Latent, err = of.Latent(ctx); err != nil {
+	if r.Latent, err = of.Hazards(ctx); err != nil {
 		return nil, err
 	}
 	out := benchmark.NewScore(r)
@@ -242,7 +242,7 @@ func (s *Service) shortfalls(ctx context.Context, q *scoreRequest) (*report.Shor
 	if err != nil {
 		return nil, err
 	}
-	return of.kitchen.Lacks(ctx, of.Scene, of.entry, of.report)
+	return of.kitchen.Shortfalls(ctx, of.Scene, of.entry, of.report)
 }
 
 // A task is a request to plan a household task.

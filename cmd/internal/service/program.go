@@ -55,7 +55,7 @@ func (s *Service) scoreProgram(ctx context.Context, q *programScoreRequest) (*sc
 }
 
 // performed returns the program of a request, and the site (the scene) in which it is executed.
-func (s *Service) performed(ctx context.Context, q *programScoreRequest) (e score.Entry, at score.Site, of *hearth.HouseholdParts, err error) {
+func (s *Service) performed(ctx context.Context, q *programScoreRequest) (e score.Entry, at score.Site, of *hearth.Internals, err error) {
 	var in *hearth.Scene
 	var done *hearth.Episode
 	if q.Session != "" {
@@ -72,12 +72,12 @@ func (s *Service) performed(ctx context.Context, q *programScoreRequest) (e scor
 	if err != nil {
 		return e, at, nil, err
 	}
-	of, ok := in.World.Household()
+	of, ok := in.World.Internal(), in.World.Name == hearth.Household
 	if !ok {
 		return e, at, nil, diag.New("E0903", source.Span{}, "score-program requires a household").WithHint("use score for a kitchen")
 	}
 	h, _ := in.Home()
-	e.ID, at = cmp.Or(q.Session, q.Recipe, "plan"), h.Site("home")
+	e.ID, at = cmp.Or(q.Session, q.Recipe, "plan"), of.Site(in, "home")
 	if q.Recipe != "" {
 		e.Lines = linesOf(q.Recipe)
 	}
@@ -85,11 +85,11 @@ func (s *Service) performed(ctx context.Context, q *programScoreRequest) (e scor
 		return e, at, of, nil
 	}
 	e.Lines, at = []string{}, score.WithGraph("session", h.Graph())
-	if done.Ready != nil {
-		at = score.WithGraph("session", done.Ready.Graph())
+	if ready := done.Preparation(); ready != nil {
+		at = score.WithGraph("session", ready.Graph())
 	}
-	if run := done.Executed(); run != nil {
-		for _, line := range run.Program.Lines {
+	if p := done.Plan.Program; p != nil {
+		for _, line := range p.Lines {
 			e.Lines = append(e.Lines, line.String())
 		}
 	}
@@ -123,7 +123,7 @@ func forTask(name string) (title string, people map[string][][]string, err error
 		}
 	}
 	if title == "" {
-		return "", nil, hearth.Unknown("E0810", "task", name, known)
+		return "", nil, diag.Unknown("E0810", "task", name, known)
 	}
 	people = map[string][][]string{}
 	for _, t := range tasks {
@@ -135,7 +135,7 @@ func forTask(name string) (title string, people map[string][][]string, err error
 }
 
 // within returns e with the goals of a request. It reads them in the same way as goals in a file.
-func within(e score.Entry, goals map[string]any, set *score.Set, of *hearth.HouseholdParts) (score.Entry, error) {
+func within(e score.Entry, goals map[string]any, set *score.Set, of *hearth.Internals) (score.Entry, error) {
 	text, err := json.Marshal(map[string]any{"id": e.ID, "program": e.Lines, "goals": goals})
 	if err != nil {
 		return e, err

@@ -50,7 +50,7 @@ func asked[T any](t testing.TB, s *service.Service, ctx context.Context, name st
 func desk(t testing.TB) *runkeep.Desk {
 	t.Helper()
 	d, err := runkeep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Settings) (*hearth.World, error) {
-		return hearth.Open(hearth.Options{World: hearth.Kitchen})
+		return hearth.Open(hearth.KitchenOptions{})
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })

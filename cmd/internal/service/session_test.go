@@ -320,7 +320,7 @@ type written struct {
 
 // bound are tasks of a household with scenes that are ready for them, to whose nodes they are bound.
 func bound(t *testing.T) (all []written) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)

@@ -45,7 +45,7 @@ type openWorld struct {
 
 // options returns the options that open the world. The error is E0903 if a value is unknown or two values do
 // not fit together.
-func (w *Where) options() (hearth.Options, error) {
+func (w *Where) options() (hearth.Named, error) {
 	for _, of := range []struct {
 		what, is string
 		known    []string
@@ -56,16 +56,16 @@ func (w *Where) options() (hearth.Options, error) {
 		{"mode", w.Mode, modeNames},
 	} {
 		if of.is != "" && !slices.Contains(of.known, of.is) {
-			return hearth.Options{}, hearth.Unknown("E0903", of.what, of.is, of.known)
+			return hearth.Named{}, diag.Unknown("E0903", of.what, of.is, of.known)
 		}
 	}
 	if w.World == hearth.Household && (w.Edition != "" || w.Mode == "quantitative") {
-		return hearth.Options{}, diag.New("E0903", source.Span{}, "a household has no editions and no quantitative mode")
+		return hearth.Named{}, diag.New("E0903", source.Span{}, "a household has no editions and no quantitative mode")
 	}
 	if w.Mode == "quantitative" && w.Semantics == "released" {
-		return hearth.Options{}, diag.New("E0903", source.Span{}, "the quantitative mode requires corrected semantics: released semantics have no hands, weights or heat")
+		return hearth.Named{}, diag.New("E0903", source.Span{}, "the quantitative mode requires corrected semantics: released semantics have no hands, weights or heat")
 	}
-	return hearth.Options{World: w.World, Edition: w.Edition, Semantics: w.Semantics, Hands: w.Mode == "quantitative"}, nil
+	return hearth.Named{World: w.World, Edition: w.Edition, Semantics: w.Semantics, Quantitative: w.Mode == "quantitative"}, nil
 }
 
 // key returns the key of the selected world and scene in the cache of open worlds.
@@ -89,14 +89,14 @@ func (s *Service) open(ctx context.Context, w *Where) (*openWorld, error) {
 		o.With = s.Overlay
 		laid := overlay.Texts(w.Overlay)
 		if len(laid) > 0 {
-			o.Within(s.Facts, perStep)
+			o.Limits = hearth.Limits{Facts: s.Facts, Step: perStep}
 			if o.With, err = laid.FS(); err != nil {
 				return nil, 0, err
 			}
 		}
 		world, err := hearth.Open(o)
 		if err == nil && len(laid) > 0 { // report errors of the overlay now, not at the first use
-			err = world.CheckLaid(laid)
+			err = world.Check(laid)
 		}
 		if err != nil {
 			return nil, 0, err
@@ -131,7 +131,7 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 			return nil, err
 		}
 		if !found {
-			return nil, hearth.Unknown("E0810", "task", p.Recipe, ids)
+			return nil, diag.Unknown("E0810", "task", p.Recipe, ids)
 		}
 		return &source.File{Name: task.ID, Text: task.Activity.String()}, nil
 	}
@@ -146,7 +146,7 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 	if missing := set.Missing()[id]; missing != nil {
 		return nil, missing
 	}
-	return nil, hearth.Unknown("E0806", "recipe", p.Recipe, set.IDs())
+	return nil, diag.Unknown("E0806", "recipe", p.Recipe, set.IDs())
 }
 
 // worldAndText returns the world in which a plan runs, and the text of the plan.
@@ -179,7 +179,7 @@ func (s *Service) readOne(at *openWorld, src *source.File, lenient bool) (*heart
 	case err != nil:
 		return nil, err
 	case len(plans) == 0:
-		return nil, hearth.Empty(src.Name, "network")
+		return nil, diag.NoPlan(src.Name, "network")
 	case len(plans) > 1:
 		return nil, diag.New("E0703", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans)).
 			WithHint("the call evaluate accepts several networks")
@@ -205,7 +205,7 @@ func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		return e, 1 + len(e.Run.Results) + len(src.Text)/textOfStep, nil
+		return e, 1 + e.Len() + len(src.Text)/textOfStep, nil
 	})
 	if err != nil {
 		return nil, err

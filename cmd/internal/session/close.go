@@ -24,7 +24,7 @@ func (s *Sessions) Close(ctx context.Context, owner, id string) (*Closed, error)
 		} else {
 			e, err = x.reach(ctx, x.head)
 		}
-		if err == nil && e != nil && len(e.Run.Results) > 0 {
+		if err == nil && e != nil && e.Len() > 0 {
 			err = s.OnClose(context.WithoutCancel(ctx), &x.Record, e)
 		}
 		if err != nil {

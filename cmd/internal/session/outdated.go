@@ -100,9 +100,9 @@ func (x *session) renewAt(ctx context.Context, position *int) (*renewal, error) 
 		}
 	}
 	if x.damage != nil && position == nil && out.Same {
-		out.Same, out.Step, out.Why = false, len(out.episode.Run.Results)+1, x.damage.Error()
+		out.Same, out.Step, out.Why = false, out.episode.Len()+1, x.damage.Error()
 	}
-	out.Steps, out.events = len(out.episode.Run.Results), renumbered(out.events)
+	out.Steps, out.events = out.episode.Len(), renumbered(out.events)
 	return out, nil
 }
 
@@ -115,7 +115,7 @@ func (r *renewal) add(ctx context.Context, ev Event) error {
 	}
 	hash := StateHash(a.Episode)
 	if r.Same && hash != ev.Hash {
-		r.Same, r.Step = false, len(before.Run.Results)+1
+		r.Same, r.Step = false, before.Len()+1
 		r.Why = fmt.Sprintf("the steps of event %d end in another state (hash %.12s, not %.12s)", ev.Seq, hash, ev.Hash)
 		if wrong, _ := diag.Split(a.Err()); len(wrong.Items) > 0 {
 			r.Why += ": " + wrong.Items[0].Msg

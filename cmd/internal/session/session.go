@@ -211,11 +211,11 @@ const (
 // saveEpisode stores the episode e of a position if it has enough steps since the last stored episode on its path.
 // A failure to store it only costs time later, so errors are ignored.
 func (s *Sessions) saveEpisode(ctx context.Context, x *session, position int, e *hearth.Episode) {
-	before := len(x.episodes[0].Run.Results)
+	before := x.episodes[0].Len()
 	if i := slices.IndexFunc(x.saved, func(k SavedEpisode) bool { return k.Position == x.texts[position].savedAt }); i >= 0 {
 		before = x.saved[i].Steps
 	}
-	k := SavedEpisode{Position: position, Steps: len(e.Run.Results)}
+	k := SavedEpisode{Position: position, Steps: e.Len()}
 	if k.Steps-before < max(often, before/share) {
 		return
 	}

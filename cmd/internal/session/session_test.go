@@ -27,7 +27,7 @@ var sweep = os.Getenv("HEARTH_SWEEP") != ""
 // homes returns sessions in a home.
 func homes(t testing.TB, s session.Store, change func(c *session.Config)) (*session.Sessions, *session.Beginning) {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)

@@ -33,7 +33,7 @@ func (s *Sessions) Snapshot(ctx context.Context, owner string, p *Position) (*Sn
 	if err != nil {
 		return nil, err
 	}
-	return &Snapshot{base64.StdEncoding.EncodeToString(text), StateHash(e), len(e.Run.Results)}, nil
+	return &Snapshot{base64.StdEncoding.EncodeToString(text), StateHash(e), e.Len()}, nil
 }
 
 // restored decodes the episode of a snapshot.
@@ -43,7 +43,7 @@ func restored(in *hearth.Scene, text string) (*hearth.Episode, error) {
 		return nil, diag.New("E0904", source.Span{}, "the snapshot is damaged: expected base64")
 	}
 	e, err := in.World.Decode(data)
-	if stale, ok := errors.AsType[*hearth.Stale](err); ok {
+	if stale, ok := errors.AsType[*hearth.StaleError](err); ok {
 		return nil, diag.New("E0910", source.Span{}, "%v", stale).WithHint("use the rules and the ontology with which the snapshot was made")
 	}
 	if err != nil {
@@ -61,7 +61,7 @@ type ReplayResult struct {
 }
 
 // StateHash returns the hash of the state after the last step.
-func StateHash(e *hearth.Episode) string { return e.Run.State().Hash() }
+func StateHash(e *hearth.Episode) string { return e.Internal().State().Hash() }
 
 // Replay executes a session again and compares the results. If the session was made with other rules, the steps
 // are executed under the current rules.
@@ -89,9 +89,9 @@ func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Repl
 
 // verify executes an episode again and compares the results.
 func verify(ctx context.Context, e *hearth.Episode) (*hearth.Episode, ReplayResult, error) {
-	out := ReplayResult{Same: true, Steps: len(e.Run.Results)}
+	out := ReplayResult{Same: true, Steps: e.Len()}
 	again, err := e.Verify(ctx)
-	if other, ok := errors.AsType[*hearth.Differing](err); ok {
+	if other, ok := errors.AsType[*hearth.DifferenceError](err); ok {
 		if out.Same, out.Why = false, other.Error(); other.Step != nil {
 			out.Step = other.Step.Index + 1
 		}

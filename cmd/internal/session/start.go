@@ -108,13 +108,13 @@ type ChangeResult struct {
 func (x *session) describe(e *hearth.Episode, position int) Session {
 	return Session{
 		ID: x.ID, Name: x.Name, World: x.scene.World.Name, MadeWith: x.MadeWith, Created: x.Created,
-		Position: position, Steps: len(e.Run.Results), Hash: StateHash(e), Last: len(x.events),
+		Position: position, Steps: e.Len(), Hash: StateHash(e), Last: len(x.events),
 	}
 }
 
 // changeResult describes a session after an event. The attempt is nil if no steps were requested.
 func (x *session) changeResult(a *hearth.Attempt, e *hearth.Episode, ev Event) *ChangeResult {
-	out := &ChangeResult{Session: x.describe(e, ev.Target), Parent: ev.Parent, Done: true, StepRange: report.NoSteps(), Time: e.Run.Duration()}
+	out := &ChangeResult{Session: x.describe(e, ev.Target), Parent: ev.Parent, Done: true, StepRange: report.NoSteps(), Time: e.Internal().Duration()}
 	if a != nil {
 		out.StepRange, out.Done = a.Steps, a.Done
 		out.Problems = report.OfDiagnostics(a.Problems, report.Page{}).Items
@@ -182,7 +182,7 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []rep
 	ev := Event{Parent: x.head, Text: c.Do, Target: x.head, Request: c.Request, Hash: StateHash(a.Episode)}
 	if a.Episode != before {
 		ev.Target = len(x.texts)
-		if len(a.Episode.Run.Results) > s.MaxSteps {
+		if a.Episode.Len() > s.MaxSteps {
 			return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.MaxSteps).WithHint("start a new session from a snapshot of this one")
 		}
 	}

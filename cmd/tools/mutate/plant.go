@@ -260,12 +260,15 @@ func each[T any](jobs int, list []T, do func(T) error) error {
 // counted, since they need no test.
 func wellFormed(sound fs.FS, f *fault.Fault) bool {
 	faulty := &faultyRules{sound, f}
-	worlds := []hearth.Options{{}, {Semantics: "released"}, {Edition: "2023"}, {World: hearth.Household}, {World: hearth.Household, Semantics: "released"}}
-	for _, o := range worlds {
-		if in := strings.Split(f.File, "/")[1]; in == hearth.Kitchen && o.World != "" || in == hearth.Household && o.World == "" || in == "owl" {
-			continue
-		}
-		o.Rules = faulty
+	worlds := map[string][]hearth.Options{
+		hearth.Kitchen:   {hearth.KitchenOptions{Rules: faulty}, hearth.KitchenOptions{Rules: faulty, Semantics: "released"}, hearth.KitchenOptions{Rules: faulty, Edition: "2023"}},
+		hearth.Household: {hearth.HouseholdOptions{Rules: faulty}, hearth.HouseholdOptions{Rules: faulty, Semantics: "released"}},
+	}
+	in := worlds[strings.Split(f.File, "/")[1]]
+	if in == nil && !strings.Contains(f.File, "/owl/") { // rules of all worlds
+		in = slices.Concat(worlds[hearth.Kitchen], worlds[hearth.Household])
+	}
+	for _, o := range in {
 		w, err := hearth.Open(o)
 		if err == nil {
 			err = readRules(w, strings.TrimSuffix(path.Base(f.File), ".mg"))
@@ -285,7 +288,7 @@ func readRules(w *hearth.World, file string) error {
 			_, err := authoring.Rules(w, nil)
 			return err
 		}
-		if _, err := w.Domain.Program(name); err != nil {
+		if _, err := w.Internal().Domain.Program(name); err != nil {
 			return err
 		}
 	}

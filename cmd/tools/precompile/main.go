@@ -60,13 +60,13 @@ func addTrees(values map[precompiled.Sum]string) error {
 
 // worlds lists the built-in worlds with their editions, semantics and modes.
 var worlds = []hearth.Options{
-	{World: hearth.Kitchen, Edition: "2023", Semantics: "released"},
-	{World: hearth.Kitchen, Edition: "2023", Semantics: "corrected"},
-	{World: hearth.Kitchen, Edition: "2024", Semantics: "released"},
-	{World: hearth.Kitchen, Edition: "2024", Semantics: "corrected"},
-	{World: hearth.Kitchen, Hands: true},
-	{World: hearth.Household, Semantics: "released"},
-	{World: hearth.Household, Semantics: "corrected"},
+	hearth.KitchenOptions{Edition: "2023", Semantics: "released"},
+	hearth.KitchenOptions{Edition: "2023", Semantics: "corrected"},
+	hearth.KitchenOptions{Edition: "2024", Semantics: "released"},
+	hearth.KitchenOptions{Edition: "2024", Semantics: "corrected"},
+	hearth.KitchenOptions{Quantitative: true},
+	hearth.HouseholdOptions{Semantics: "released"},
+	hearth.HouseholdOptions{Semantics: "corrected"},
 }
 
 // addPrograms checks the rules of every action and of every type in all worlds, and adds their hashes.
@@ -77,12 +77,12 @@ func addPrograms(values map[precompiled.Sum]string) error {
 		if err != nil {
 			return err
 		}
-		types, err := w.Questions()
+		types, err := w.Internal().Questions()
 		if err != nil {
 			return err
 		}
-		w.Domain.Vocabulary().Record, types.Vocabulary().Record = record, record
-		if err := w.Check(w.Ontology.Actions()); err != nil {
+		w.Internal().Domain.Vocabulary().Record, types.Vocabulary().Record = record, record
+		if err := w.Check(nil); err != nil {
 			return err
 		}
 	}

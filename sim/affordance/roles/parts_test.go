@@ -12,13 +12,13 @@ import (
 // TestWhatChangesLeastIsAskedFirst checks that the properties of a thing are read before its relations, which
 // change with each step. For example, no rule reads the place of a thing that cannot be closed.
 func TestWhatChangesLeastIsAskedFirst(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	w, err := hearth.Open(hearth.HouseholdOptions{})
 	require.NoError(t, err)
 	about := func(code string) roles.Complaint {
 		return roles.Complaint{Pred: "blocked", Code: code, About: "object"}
 	}
 	for action, of := range map[string][]string{"close": {"cannot_open", "not_open"}, "eat": {"not_eatable"}} {
-		deps, err := roles.Analyze(w.Domain, w.Ontology.Action(action))
+		deps, err := roles.Analyze(w.Internal().Domain, w.Ontology.Action(action))
 		require.NoError(t, err)
 		whole := deps.Question(deps.Depends(about("unsuitable")))
 		require.GreaterOrEqual(t, len(whole.Parts), 2, action)

@@ -14,12 +14,12 @@ import (
 // TestNoThingIsCalledAsAClassIs checks the names by which rules distinguish things from classes: a thing has a
 // name with several parts, and a class has not. If a role needs a class, no rule reads in what it is.
 func TestNoThingIsCalledAsAClassIs(t *testing.T) {
-	for _, o := range []hearth.Options{{}, {Edition: "2023"}, {Hands: true}, {World: hearth.Household}} {
+	for _, o := range []hearth.Options{hearth.KitchenOptions{}, hearth.KitchenOptions{Edition: "2023"}, hearth.KitchenOptions{Quantitative: true}, hearth.HouseholdOptions{}} {
 		w, err := hearth.Open(o)
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
-		things := scene.Start().Sim.State.Things()
+		things := scene.Start().Internal().State.Things()
 		if w.Name == hearth.Kitchen {
 			require.NotEmpty(t, things)
 		}
@@ -30,9 +30,9 @@ func TestNoThingIsCalledAsAClassIs(t *testing.T) {
 			require.Equal(t, 1, strings.Count(world.ClassTerm(c.Name).Sym(), "/"), c.Name)
 		}
 	}
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
-	deps, err := roles.Analyze(w.Domain, w.Ontology.Action("transfer-items"))
+	deps, err := roles.Analyze(w.Internal().Domain, w.Ontology.Action("transfer-items"))
 	require.NoError(t, err)
 	together := roles.RoleSet(0)
 	for _, role := range []string{"items", "pattern", "destination"} {

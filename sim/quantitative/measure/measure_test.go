@@ -11,9 +11,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
-	"hearth/eval/report"
 	"hearth/parser/diag"
-	"hearth/parser/source"
 	"hearth/sim/physics/real"
 	"hearth/sim/quantitative"
 )
@@ -21,9 +19,9 @@ import (
 // cooked executes a network in the quantitative kitchen.
 func cooked(t *testing.T, lines ...string) *hearth.Episode {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
-	episodes, err := w.Run(t.Context(), &source.File{Name: "test", Text: "#test\n(get-kitchen ?k)\n" + strings.Join(lines, "\n")})
+	episodes, err := w.Run(t.Context(), "#test\n(get-kitchen ?k)\n"+strings.Join(lines, "\n"))
 	require.NoError(t, err)
 	require.Empty(t, episodes[0].Failures())
 	return episodes[0]
@@ -38,7 +36,7 @@ func asked(t *testing.T, e *hearth.Episode, steps int, query string) (rows []str
 
 func found(t *testing.T, s *hearth.Situation, query string) (rows []string) {
 	t.Helper()
-	answer, err := s.Query(t.Context(), &source.File{Name: "query", Text: query}, report.Page{})
+	answer, err := s.Query(t.Context(), query)
 	require.NoError(t, err, query)
 	for _, row := range answer.Answers {
 		var words []string
@@ -62,7 +60,7 @@ func number(t *testing.T, s *hearth.Situation, query string) float64 {
 // fault is the situation with one body changed.
 func fault(e *hearth.Episode, steps int, id string, plant func(b *quantitative.Body)) *hearth.Situation {
 	s := e.Reached(steps)
-	k := *s.Sim.State.Attached().(*quantitative.Kitchen)
+	k := *s.Internal().State.Attached().(*quantitative.Kitchen)
 	k.Bodies = slices.Clone(k.Bodies)
 	for i, b := range k.Bodies {
 		if b.ID.Sym() == id {
@@ -71,9 +69,9 @@ func fault(e *hearth.Episode, steps int, id string, plant func(b *quantitative.B
 			k.Bodies[i] = &planted
 		}
 	}
-	at := *s.Sim
+	at := s.Internal()
 	at.State = at.State.WithAttachment(&k)
-	return &hearth.Situation{Episode: e, Sim: &at}
+	return s
 }
 
 const (
@@ -84,7 +82,7 @@ const (
 // What stands on one thing alone presses on it with all that it weighs, what is in it included.
 func TestContactsHaveTheForceOfWhatTheyBear(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
+	bowl := e.Internal().Bindings.Bound("?butter").Term.Sym()
 	s := e.Reached(2)
 	kg := number(t, s, "mass_g("+bowl+", N)") + 230
 	require.InDelta(t, kg/1000*9.81, number(t, s, "contact_n("+bowl+", _, F)"), 1e-3)
@@ -96,7 +94,7 @@ func TestContactsHaveTheForceOfWhatTheyBear(t *testing.T) {
 // none.
 func TestPlacesTellWhatLiesInsideAndOn(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
+	bowl := e.Internal().Bindings.Bound("?butter").Term.Sym()
 	require.Equal(t, found(t, e.Reached(2), "in("+bowl+", X)"), found(t, e.Reached(2), "on_by_place("+bowl+", X)"))
 	require.Empty(t, found(t, e.Reached(2), "inside_by_place("+bowl+", X)"))
 	require.Equal(t, found(t, e.Reached(2), "in(X, "+bowl+")"), found(t, e.Reached(2), "inside_by_place(X, "+bowl+")"))
@@ -109,7 +107,7 @@ func TestPlacesTellWhatLiesInsideAndOn(t *testing.T) {
 // Poured contents are where their container is, also if they are inside other contents.
 func TestContentsOfContentsAreWhereTheOutermostContainerIs(t *testing.T) {
 	e := cooked(t, "(fetch-and-proportion ?milk ?k2 ?k ?bowl milk 200 g)", "(fetch-and-proportion ?sugar ?k3 ?k2 ?other white-sugar 10 g)")
-	bowl, other := e.Run.Bindings.Bound("?milk").Term.Sym(), e.Run.Bindings.Bound("?sugar").Term.Sym()
+	bowl, other := e.Internal().Bindings.Bound("?milk").Term.Sym(), e.Internal().Bindings.Bound("?sugar").Term.Sym()
 	milk, sugar := asked(t, e, 3, "in(X, "+bowl+")")[0], asked(t, e, 3, "in(X, "+other+")")[0]
 	s := fault(e, 3, sugar, func(b *quantitative.Body) { b.Container = engine.Name(milk) })
 	at := func(thing string) []string { return found(t, s, "position("+thing+", X, Y, Z)") }
@@ -120,7 +118,7 @@ func TestContentsOfContentsAreWhereTheOutermostContainerIs(t *testing.T) {
 
 func TestWhatLeansOrHangsOverAnEdgeIsNotStable(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
+	bowl := e.Internal().Bindings.Bound("?butter").Term.Sym()
 	require.Len(t, found(t, e.Reached(2), "type("+bowl+", C), stable("+bowl+")"), 1)
 	leaning := fault(e, 2, bowl, func(b *quantitative.Body) { b.Pose.Rot = real.Quat{X: 0.1, W: 0.995} })
 	require.InDelta(t, 11.5, number(t, leaning, "tilt_degrees("+bowl+", A)"), 0.1)
@@ -139,7 +137,7 @@ func TestFoodWithoutAPlaceIsSpilled(t *testing.T) {
 
 func TestContainersReportWhatFitsInside(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
+	bowl := e.Internal().Bindings.Bound("?butter").Term.Sym()
 	food := found(t, e.Reached(2), "in(X, "+bowl+")")[0]
 	s := e.Reached(2)
 	free, capacity := number(t, s, "free_ml("+bowl+", N)"), number(t, s, "capacity_ml("+bowl+", N)")
@@ -170,7 +168,7 @@ func TestSafeIsWhatGermsDidNotSurviveOrGrowIn(t *testing.T) {
 
 func TestReachableIsWhatAnArmGetsTo(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
+	bowl := e.Internal().Bindings.Bound("?butter").Term.Sym()
 	require.Len(t, found(t, e.Reached(2), "type("+bowl+", C), reachable("+bowl+")"), 1)
 	far := fault(e, 2, bowl, func(b *quantitative.Body) { b.Pose.Pos.Z += 2 })
 	require.Greater(t, number(t, far, "away_m("+bowl+", D)"), 1.0)
@@ -180,7 +178,7 @@ func TestReachableIsWhatAnArmGetsTo(t *testing.T) {
 // A measure or a type holds at the time of the state. Its twin with the suffix _during gives the interval.
 func TestMeasuresAndTypesHoldDuringIntervals(t *testing.T) {
 	e := cooked(t, butter, "(leave-for-time ?warm ?k3 ?k2 ?butter 1 hour)", "(fetch-and-proportion ?sugar ?k4 ?k3 ?other white-sugar 10 g)")
-	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
+	bowl := e.Internal().Bindings.Bound("?butter").Term.Sym()
 	require.Equal(t, "120.807", fmt.Sprint(number(t, e.Reached(4), "elapsed_s(S)")), "30 s each by the rules; hands take longer")
 	rows := asked(t, e, 4, "in(X, "+bowl+"), core_temperature_during(X, T, From, To) |> do fn:group_by(From), let N = fn:count()")
 	require.NotEmpty(t, rows)
@@ -194,21 +192,21 @@ func TestDescriptionsUseMeasures(t *testing.T) {
 	e := cooked(t, butter)
 	s := e.Reached(2)
 	described := func(words string) int {
-		answer, err := s.Entities(t.Context(), &source.File{Name: "description", Text: words}, report.Page{})
+		answer, err := s.Ask(t.Context(), hearth.Question{Text: words, Entities: true})
 		require.NoError(t, err, words)
 		return len(answer.Answers)
 	}
 	require.Equal(t, 1, described("has core-temperature < 9 degrees-celsius and inside medium-bowl and butter and not inside fridge"))
 	require.Positive(t, described("safe and has mass_g > 200"))
 	for _, wrong := range []string{"has mass_g > 2 degrees-celsius", "has core-temperature > 2 degrees-fahrenheit", "has core-temperature = warm"} {
-		_, err := s.Entities(t.Context(), &source.File{Name: "description", Text: wrong}, report.Page{})
+		_, err := s.Ask(t.Context(), hearth.Question{Text: wrong, Entities: true})
 		require.ErrorContains(t, err, "E0713", wrong)
 	}
 }
 
 // A query for a measure of the quantitative kitchen in another mode gets a hint at that mode.
 func TestHintsSayWhichModeHasAMeasure(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -218,13 +216,13 @@ func TestHintsSayWhichModeHasAMeasure(t *testing.T) {
 		"stable_during(X, A, B)": "this type exists only in the quantitative kitchen: use --mode quantitative",
 		"touches(X, Y, F)":       "only rules in dynamics have it, during a step of the quantitative kitchen; in states query contact(X, Y) with --mode quantitative",
 	} {
-		_, err := scene.Start().Query(t.Context(), &source.File{Name: "query", Text: text}, report.Page{})
+		_, err := scene.Start().Query(t.Context(), text)
 		require.Equal(t, hint, hintOf(t, err), text)
 		_, err = scene.Start().Episode.Why(t.Context(), text, 0)
 		require.Equal(t, hint, hintOf(t, err), text)
 	}
 	for _, text := range []string{"safe", "has core-temperature > 3"} {
-		_, err = scene.Start().Entities(t.Context(), &source.File{Name: "description", Text: text}, report.Page{})
+		_, err = scene.Start().Ask(t.Context(), hearth.Question{Text: text, Entities: true})
 		require.Contains(t, hintOf(t, err), "--mode quantitative", text)
 	}
 }

@@ -18,7 +18,7 @@ import (
 // A room is told in the names of the published simulator, and placed as it was told.
 func TestDumpedRoomsCanBePlacedAgain(t *testing.T) {
 	at := fetched(t)
-	told, err := at.Objects()
+	told, err := objects(at)
 	require.NoError(t, err)
 	text, err := json.Marshal(told)
 	require.NoError(t, err)
@@ -35,20 +35,20 @@ func TestDumpedRoomsCanBePlacedAgain(t *testing.T) {
 	}
 	require.Greater(t, told[bowl].Custom.Millilitres+told[bowl].Mass, 0.1)
 
-	scene, err := at.Placed(read())
+	scene, err := placed(at, read())
 	require.NoError(t, err)
-	again, err := scene.Start().Objects()
+	again, err := objects(scene.Start())
 	require.NoError(t, err)
 	require.Equal(t, told, again)
 
 	aside := read()
 	aside[bowl].Position[0] -= 0.02
-	scene, err = at.Placed(aside)
+	scene, err = placed(at, aside)
 	require.NoError(t, err)
-	again, err = scene.Start().Objects()
+	again, err = objects(scene.Start())
 	require.NoError(t, err)
 	require.Equal(t, aside[bowl], again[bowl])
-	e, err := scene.Start().Do(t.Context(), &source.File{Name: "more", Text: "(get-kitchen ?k)\n(fetch ?spoon ?k2 ?k table-spoon 1)"})
+	e, err := scene.Start().Do(t.Context(), "(get-kitchen ?k)\n(fetch ?spoon ?k2 ?k table-spoon 1)")
 	require.NoError(t, err)
 	require.Empty(t, e.Failures())
 
@@ -74,31 +74,54 @@ func TestDumpedRoomsCanBePlacedAgain(t *testing.T) {
 	} {
 		all := read()
 		tt.change(all[bowl])
-		_, err := at.Placed(all)
+		_, err := placed(at, all)
 		require.ErrorContains(t, err, tt.want)
 	}
-	_, err = at.Placed(map[string]*measure.Object{"ghost/1": {}})
+	_, err = placed(at, map[string]*measure.Object{"ghost/1": {}})
 	require.ErrorContains(t, err, "ghost/1: there is no such thing in the room")
-	_, err = at.Placed(map[string]*measure.Object{bowl: nil})
+	_, err = placed(at, map[string]*measure.Object{bowl: nil})
 	require.ErrorContains(t, err, "expected an object, found null")
-	_, err = at.Placed(map[string]*measure.Object{bowl: {}})
+	_, err = placed(at, map[string]*measure.Object{bowl: {}})
 	require.ErrorContains(t, err, "position has 0 numbers, expected 3")
 
-	w, err := hearth.Open(hearth.Options{})
+	w, err := hearth.Open(hearth.KitchenOptions{})
 	require.NoError(t, err)
 	plain, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	_, err = plain.Start().Objects()
+	_, err = objects(plain.Start())
 	require.ErrorContains(t, err, "open the kitchen in that mode")
+}
+
+// objects returns the things of a situation.
+func objects(s *hearth.Situation) (map[string]*measure.Object, error) {
+	room, err := s.Episode.Scene.World.Internal().Room(s.Episode)
+	if err != nil {
+		return nil, err
+	}
+	return room.Objects(s.Internal().State), nil
+}
+
+// placed returns a scene with the things of a situation where objects says.
+func placed(s *hearth.Situation, objects map[string]*measure.Object) (*hearth.Scene, error) {
+	in := s.Episode.Scene.World.Internal()
+	room, err := in.Room(s.Episode)
+	if err != nil {
+		return nil, err
+	}
+	first, err := room.Placed(s.Internal().State, objects, agreement.CheckPositions)
+	if err != nil {
+		return nil, err
+	}
+	return in.With(s.Internal().Episode.Domain.WithFirst(first)).Scene(hearth.Start{})
 }
 
 // fetched returns the situation after fetching water and an empty bowl.
 func fetched(t *testing.T) *hearth.Situation {
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	e, err := scene.Start().Do(t.Context(), &source.File{Name: "test", Text: "(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(fetch ?l ?k3 ?k2 large-bowl 1)"})
+	e, err := scene.Start().Do(t.Context(), "(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(fetch ?l ?k3 ?k2 large-bowl 1)")
 	require.NoError(t, err)
 	at, err := e.At(hearth.Point{})
 	require.NoError(t, err)
@@ -118,12 +141,12 @@ func standing(t *testing.T, all map[string]*measure.Object, class string) string
 
 // FuzzDump reads arbitrary text as a room. Errors have positions, and a valid room is dumped as it was read.
 func FuzzDump(f *testing.F) {
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(f, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(f, err)
 	start := scene.Start()
-	room, err := start.Episode.Room()
+	room, err := start.Episode.Scene.World.Internal().Room(start.Episode)
 	require.NoError(f, err)
 	const whisk = `"whisk/358": {"type": "whisk", "at": "kitchen-cabinet/218", "orientation": [0, 0, 0, 1], "mass": 0.11, "position": `
 	for _, text := range []string{
@@ -137,7 +160,7 @@ func FuzzDump(f *testing.F) {
 		d, err := measure.ReadDump(src)
 		var at *world.State
 		if err == nil {
-			at, err = d.Placed(room, start.Sim.State, agreement.CheckPositions)
+			at, err = d.Placed(room, start.Internal().State, agreement.CheckPositions)
 		}
 		if err == nil {
 			is := room.Objects(at)

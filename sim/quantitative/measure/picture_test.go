@@ -21,7 +21,7 @@ import (
 // recipe carries out a recipe that comes with Hearth.
 func recipe(t *testing.T, id string) *hearth.Episode {
 	t.Helper()
-	w, err := hearth.Open(hearth.Options{Hands: true})
+	w, err := hearth.Open(hearth.KitchenOptions{Quantitative: true})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -35,20 +35,20 @@ func recipe(t *testing.T, id string) *hearth.Episode {
 
 func temperatures(t *testing.T, e *hearth.Episode, of ...string) string {
 	t.Helper()
-	room, err := e.Room()
+	room, err := e.Scene.World.Internal().Room(e)
 	require.NoError(t, err)
-	drawn, err := room.Temperatures(e.Run.End(), of...)
+	drawn, err := room.Temperatures(e.Internal().End(), of...)
 	require.NoError(t, err)
 	return drawn.SVG()
 }
 
 func kitchen(t *testing.T, e *hearth.Episode, step int) string {
 	t.Helper()
-	room, err := e.Room()
+	room, err := e.Scene.World.Internal().Room(e)
 	require.NoError(t, err)
 	s, err := e.At(hearth.Point{Step: step, Start: step == 0})
 	require.NoError(t, err)
-	return room.Picture(s.Sim).SVG()
+	return room.Picture(s.Internal()).SVG()
 }
 
 // The pictures in the documentation are those that hearth plot draws; -update writes them.
@@ -152,12 +152,12 @@ func apart(t *testing.T, picture string) {
 // ends where the next state begins, and what is due after the last step is drawn, too.
 func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	e := cooked(t, butter, "(bring-to-temperature ?soft ?k3 ?k2 ?butter 16 degrees-celsius)", "(refrigerate ?cold ?k4 ?k3 ?soft ?fridge 1 hour)")
-	room, err := e.Room()
+	room, err := e.Scene.World.Internal().Room(e)
 	require.NoError(t, err)
-	drawn, err := room.Temperatures(e.Run.End())
+	drawn, err := room.Temperatures(e.Internal().End())
 	require.NoError(t, err)
 	require.Len(t, drawn.Courses, 1)
-	require.InDelta(t, float64(e.Run.Bindings.Bound("?cold").Available)/1000, drawn.Until, 1)
+	require.InDelta(t, float64(e.Internal().Bindings.Bound("?cold").Available)/1000, drawn.Until, 1)
 	points := drawn.Courses[0].Points
 	require.Greater(t, len(points), 40)
 	half := slices.IndexFunc(points, func(p draw.Point) bool { return p.Core > 10 })
@@ -170,8 +170,8 @@ func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	}
 	require.InDelta(t, 16, warm, 1.5)
 	require.Less(t, points[len(points)-1].Core, warm-1, "it was in the fridge when that fell due")
-	require.Regexp(t, `^/medium-bowl/\d+ is away until \d+ s: measurements of it and its contents are as of \d+ s$`, room.Waiting(e.Run.End()))
-	require.Empty(t, room.Waiting(e.Reached(2).Sim), "nothing is away yet")
-	_, err = room.Temperatures(e.Run.End(), "?cald")
+	require.Regexp(t, `^/medium-bowl/\d+ is away until \d+ s: measurements of it and its contents are as of \d+ s$`, room.Waiting(e.Internal().End()))
+	require.Empty(t, room.Waiting(e.Reached(2).Internal()), "nothing is away yet")
+	_, err = room.Temperatures(e.Internal().End(), "?cald")
 	require.ErrorContains(t, err, "unknown thing ?cald")
 }

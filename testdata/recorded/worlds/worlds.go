@@ -8,18 +8,32 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
 )
 
-// Run executes every network of a file in a kitchen, as [hearth.World.Run] does.
+// Run executes every network of a file in a kitchen, as [hearth.World.Run] does. Messages have the name of the file.
 func Run(w *hearth.World, src *source.File) (all []*sim.Episode, err error) {
-	episodes, err := w.Run(context.Background(), src)
-	for _, e := range episodes {
-		all = append(all, e.Run)
+	scene, err := w.Scene(hearth.Start{})
+	if err != nil {
+		return nil, err
 	}
-	return all, err
+	plans, err := w.Read(src)
+	problems, other := diag.Split(err)
+	if other != nil || err != nil && w.Internal().Domain.Semantics.FaultsVoidScore {
+		return nil, err
+	}
+	for _, p := range plans {
+		e, err := scene.Run(context.Background(), p)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e.Internal())
+		problems.Merge(diag.List{Items: e.Problems})
+	}
+	return all, problems.Err()
 }
 
 // RunNetwork executes one network without syntax errors.
@@ -29,5 +43,5 @@ func RunNetwork(t testing.TB, w *hearth.World, n *network.Network) *sim.Episode 
 	require.NoError(t, err)
 	e, err := scene.Run(t.Context(), &hearth.Plan{Name: n.ID, Network: n})
 	require.NoError(t, err)
-	return e.Run
+	return e.Internal()
 }

@@ -1,7 +1,9 @@
 package hearth
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -10,35 +12,37 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/affordance"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
 	"hearth/sim/quantitative/measure"
 )
 
-// Why explains a text (see [ask.Base.Why]): a fact, the answer to a query, that a thing matches a description,
-// or the value of a variable of the plan. A step, counted from 1 in the order of the plan, selects that step
-// or the state after it. If the text is not true, the explanation reports that. The error lists what is wrong with
-// the text, or is E0730 for a step that was not executed, or an exceeded limit.
+// Why explains a text: a fact, as in "mixed(X, /yes)", the answer to a query, that a thing fits a description, as
+// in "X is salad", or the value of a variable of the plan, as in "?dough". A step, counted from 1 in the order of
+// the plan, selects that step or the state after it; 0 means the last state. If the text is not true, the
+// explanation reports that. The error lists what is wrong with the text, or is E0730 for a step that was not
+// executed, or an exceeded limit.
 func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Explanation, error) {
-	base, at, err := e.asked(e.Run.Executed(), step)
+	base, at, err := e.asked(e.run.Executed(), step)
 	if err != nil {
 		return nil, err
 	}
 	src := &source.File{Name: "fact", Text: what}
-	account, err := base.Why(ctx, e.Run, src, at)
+	account, err := base.Why(ctx, e.run, src, at)
 	if err != nil {
 		return nil, err
 	}
 	said := account.Report(what)
 	said.Warmed = e.warmed(account)
-	said.Warnings, said.Corrections = report.OfDiagnostics(base.Warnings(e.Run, src), report.Page{}).Items, e.Plan.Corrections
+	said.Warnings, said.Corrections = report.OfDiagnostics(base.Warnings(e.run, src), report.Page{}).Items, e.Plan.Corrections
 	return said, nil
 }
 
 // warmed returns the heat history of one food: the food that the explained fact is about, or else the first
 // one in its proof. It returns nil if no heat is involved.
 func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
-	room, err := e.Room()
+	room, err := e.Scene.World.Internal().Room(e)
 	if err != nil || a == nil || a.Situation == nil {
 		return nil
 	}
@@ -79,7 +83,7 @@ func warmings(spells []measure.Spell) (all []report.Warming) {
 
 func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// WhyNot explains why a text is not true (see [ask.Base.WhyNot]). About the last state it also lists the actions that
+// WhyNot explains why a text, as for [Episode.Why], is not true. About the last state it also lists the actions that
 // would make a fact true now, and what each of them lacks. If what is empty, it explains why a step was
 // not done. Step 0 means the last state and any step, or the first step that could not be done. If the text is
 // true or the steps were done, the result reports that.
@@ -108,22 +112,22 @@ func (a *Attempt) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 }
 
 func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
-	base, at, err := e.asked(e.Run.Results, step)
+	base, at, err := e.asked(e.run.Results, step)
 	if err != nil {
 		return nil, err
 	}
 	if what != "" {
 		src := &source.File{Name: "fact", Text: what}
-		absence, err := base.WhyNot(ctx, e.Run, src, at)
+		absence, err := base.WhyNot(ctx, e.run, src, at)
 		if err != nil {
 			return nil, err
 		}
 		said := absence.Report(what)
-		said.Warnings = report.OfDiagnostics(base.Warnings(e.Run, src), report.Page{}).Items
+		said.Warnings = report.OfDiagnostics(base.Warnings(e.run, src), report.Page{}).Items
 		if absence != nil && step == 0 {
 			said.Actions, err = e.remedies(ctx, absence.Wanted())
 			if len(said.Actions) > 0 && absence.AboutPast() {
-				return explanation.ReportRemedies(e.Run.End(), said), err
+				return explanation.ReportRemedies(e.run.End(), said), err
 			}
 		}
 		return said, err
@@ -134,14 +138,14 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 	if at == nil {
 		return (*explanation.Absence)(nil).Report(what), nil
 	}
-	absence, err := explanation.WhyNot(ctx, e.Run, engine.Fact{}, at)
+	absence, err := explanation.WhyNot(ctx, e.run, engine.Fact{}, at)
 	if err != nil {
 		return nil, err
 	}
 	said := absence.Report(what)
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
 	name, open := e.words(at)
-	said.Try = explanation.Alternative(ctx, e.Run, at, name, open)
+	said.Try = explanation.Alternative(ctx, e.run, at, name, open)
 	return said, nil
 }
 
@@ -158,7 +162,7 @@ func (e *Episode) words(failed *sim.Result) (name func(engine.Term) string, open
 		}, ""
 	}
 	said := map[engine.Term]string{}
-	before := e.Run.AfterExecuted(max(0, slices.Index(e.Run.Executed(), failed)))
+	before := e.run.AfterExecuted(max(0, slices.Index(e.run.Executed(), failed)))
 	for v, x := range before.StandsFor() {
 		said[x] = v
 	}
@@ -172,8 +176,8 @@ func (e *Episode) words(failed *sim.Result) (name func(engine.Term) string, open
 // returns nil if all steps were done.
 func (e *Episode) undone() *sim.Result {
 	for _, status := range []sim.Status{sim.Failed, sim.Rejected, sim.NotReached} {
-		if i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == status }); i >= 0 {
-			return e.Run.Results[i]
+		if i := slices.IndexFunc(e.run.Results, func(r *sim.Result) bool { return r.Status == status }); i >= 0 {
+			return e.run.Results[i]
 		}
 	}
 	return nil
@@ -182,17 +186,109 @@ func (e *Episode) undone() *sim.Result {
 // asked returns the base for questions about the episode, and the result of a step by its number from 1. The
 // result is nil for step 0.
 func (e *Episode) asked(results []*sim.Result, step int) (*ask.Base, *sim.Result, error) {
-	base, err := e.Scene.World.Questions()
+	base, err := e.Scene.World.base()
 	if err != nil {
 		return nil, nil, err
 	}
-	base = base.WithDomain(e.Run.Domain)
+	base = base.WithDomain(e.run.Domain)
 	if step == 0 {
 		return base, nil, nil
 	}
 	i := slices.IndexFunc(results, func(r *sim.Result) bool { return r.Step.Index+1 == step })
 	if i < 0 {
-		return nil, nil, explanation.NotExecuted("E0730", e.Run, step)
+		return nil, nil, explanation.NotExecuted("E0730", e.run, step)
 	}
 	return base, results[i], nil
+}
+
+// maxRemedies is the maximum number of actions that an answer lists.
+const maxRemedies = 5
+
+// remedies returns actions that would make a fact true in the last state, and what each of them lacks now. Those
+// that can be done come first. The result is empty unless the fact is one of states.
+func (e *Episode) remedies(ctx context.Context, f engine.Fact) (all []report.Remedy, err error) {
+	if !explanation.IsStateFact(e.run, f) {
+		return nil, nil
+	}
+	s := e.End()
+	m := s.moment(ctx, true)
+	m.Rows = 1
+	by := e.Scene.World.writer(ctx, s)
+	for _, a := range e.Scene.World.Ontology.Actions() {
+		if could, err := explanation.CanCause(e.run, a, f); !could || err != nil || a.StateRole("in") < 0 && a.StateRole("out") >= 0 {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		o, err := m.Option(a)
+		if err != nil {
+			return nil, err
+		}
+		best, err := remedy(ctx, o, f, s.mentioned(m, f), by)
+		if err != nil {
+			return nil, err
+		}
+		if best != nil {
+			all = append(all, *best)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b report.Remedy) int { return cmp.Compare(len(a.Why), len(b.Why)) })
+	return all[:min(len(all), maxRemedies)], ctx.Err()
+}
+
+// mentioned returns the things that a fact names.
+func (s *Situation) mentioned(m *affordance.Affordances, f engine.Fact) (things []affordance.Filler) {
+	for _, t := range f.Args {
+		if t.Kind() != engine.NameKind || !s.sim.State.Has(t) {
+			continue
+		}
+		if thing, ok := m.Named(t.Sym()); ok {
+			things = append(things, thing)
+		}
+	}
+	return things
+}
+
+// remedy returns the nearest way in which an action would make a fact true, or nil if it has none. The things that
+// the fact names fill roles of the action.
+func remedy(ctx context.Context, o *affordance.Option, f engine.Fact, things []affordance.Filler, by affordance.Writer) (best *report.Remedy, err error) {
+	for _, given := range assignments(o.ObjectRoles(), things) {
+		found := o.Find(given)
+		c, reasons := found.Nearest, found.Reasons
+		if found.Ways != nil {
+			c, reasons = found.Ways.First(), nil
+		}
+		q, err := o.Request(c)
+		if err != nil {
+			return nil, err
+		}
+		does, err := explanation.Causes(ctx, q, f)
+		if err != nil {
+			return nil, err
+		}
+		if does && (best == nil || len(reasons) < len(best.Why)) {
+			best = &report.Remedy{Action: o.Action.Name, Call: by.Write(o, c), Can: found.Ways != nil, Why: sim.Explained(reasons)}
+		}
+	}
+	return best, nil
+}
+
+// assignments returns every way to put some of the things into different roles, those with most things first.
+func assignments(roles []string, things []affordance.Filler) (all []affordance.Choice) {
+	if len(things) == 0 {
+		return []affordance.Choice{{}}
+	}
+	for _, without := range assignments(roles, things[1:]) {
+		all = append(all, without)
+		for _, r := range roles {
+			if _, filled := without[r]; !filled {
+				with := maps.Clone(without)
+				with[r] = things[0]
+				all = append(all, with)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b affordance.Choice) int { return cmp.Compare(len(b), len(a)) })
+	return all
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -60,7 +61,7 @@ func (*living) writer(ctx context.Context, s *Situation) affordance.Writer {
 		return bound{}
 	}
 	done := 0
-	for _, r := range s.Past().Run.Results {
+	for _, r := range s.Past().run.Results {
 		if r.Status == sim.Done {
 			done++
 		}
@@ -101,8 +102,8 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	if err != nil {
 		return nil, err
 	}
-	means := e.Ready.Means(to)
-	for i, r := range e.Run.Results {
+	means := e.ready.Means(to)
+	for i, r := range e.run.Results {
 		if means && r.Status != sim.Done {
 			return unready("with this line appended the scene is made ready differently: step %d, %s, %s", i+1, e.Plan.Program.Lines[i], e.program.Message()), nil
 		}
@@ -117,11 +118,7 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	return against, nil
 }
 
-// Waits is the code of a reason against a line: with the line appended, the scene would be prepared
-// differently.
-const Waits = "unready"
-
-// unready returns a reason with the code [Waits] and the given text.
+// unready returns a reason with the code [report.Unready] and the given text.
 func unready(format string, args ...any) []sim.Reason {
-	return []sim.Reason{{Code: Waits, Text: fmt.Sprintf(format, args...)}}
+	return []sim.Reason{{Code: report.Unready, Text: fmt.Sprintf(format, args...)}}
 }

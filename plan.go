@@ -2,8 +2,11 @@ package hearth
 
 import (
 	"context"
+	"path"
+	"strings"
 
-	"hearth/engine"
+	"hearth/eval/benchmark"
+	"hearth/eval/lenient"
 	"hearth/eval/report"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
@@ -39,13 +42,6 @@ type Scene struct {
 // Scene returns a scene of the world. The error is a *[diag.List] or a diagnostic when its text is wrong.
 func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
 
-// In returns the scene with plans executed in mode m instead of the mode of its world.
-func (s *Scene) In(m sim.Mode) *Scene {
-	other := *s
-	other.domain = s.domain.WithMode(m)
-	return &other
-}
-
 // WithHook returns the scene with a hook: step is called before each step is executed.
 func (s *Scene) WithHook(step func()) *Scene {
 	other := *s
@@ -55,16 +51,6 @@ func (s *Scene) WithHook(step func()) *Scene {
 	})
 	return &other
 }
-
-// Within returns the scene with its own limits on what rules may derive in one step or one query.
-func (s *Scene) Within(l engine.Limits) *Scene {
-	other := *s
-	other.domain = s.domain.WithLimits(l)
-	return &other
-}
-
-// Domain returns the rules, the ontology and the first state of this scene. The run store records episodes with it.
-func (s *Scene) Domain() *sim.Domain { return s.domain }
 
 // A Plan is an executable plan: a network in a kitchen, a program in a household.
 type Plan struct {
@@ -79,7 +65,7 @@ type Plan struct {
 // Unread returns warnings about parts of the text that were not read, or read differently.
 func (p *Plan) Unread() diag.List {
 	if p.Network != nil {
-		out := diag.List{Items: Warnings(p.Corrections)}
+		out := diag.List{Items: lenient.Warnings(p.Corrections)}
 		out.Merge(p.Network.Unread)
 		return out
 	}
@@ -94,14 +80,14 @@ func (w *World) Read(src *source.File) ([]*Plan, error) { return w.read(w, src) 
 // *[diag.List] when the text could not be read or a plan is unsound. All other plans are executed
 // nevertheless, and their episodes are returned with the error. A program that cannot be read is not executed,
 // and neither is any unreadable text under released semantics.
-func (w *World) Run(ctx context.Context, src *source.File) (all []*Episode, err error) {
+func (w *World) Run(ctx context.Context, text string) (all []*Episode, err error) {
 	scene, err := w.Scene(Start{})
 	if err != nil {
 		return nil, err
 	}
-	plans, err := w.Read(src)
+	plans, err := w.Read(&source.File{Name: "plan", Text: text})
 	problems, other := diag.Split(err)
-	if other != nil || err != nil && (w.Name == Household || w.Domain.Semantics.FaultsVoidScore) {
+	if other != nil || err != nil && (w.Name == Household || w.domain.Semantics.FaultsVoidScore) {
 		return nil, err
 	}
 	for _, p := range plans {
@@ -122,12 +108,77 @@ func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
 	return s.World.run(ctx, s, p)
 }
 
-// Limits bound what rules may derive in one step or one query.
-type Limits = engine.Limits
+// LenientErr returns the error of reading leniently in this world, or nil if it is possible: only a kitchen with
+// corrected semantics reads leniently.
+func (w *World) LenientErr() error {
+	switch {
+	case w.Name == Household:
+		return diag.New("E0903", source.Span{}, "lenient applies to networks, not to programs of a household")
+	case w.domain.Semantics.FaultsVoidScore:
+		return diag.New("E0903", source.Span{}, "lenient requires corrected semantics: released semantics give no scores if there is any error")
+	}
+	return nil
+}
 
-// Within limits added rules. Each step may derive at most the given number of facts, and runs in the context
-// that within returns for it, for example one with a deadline.
-func (o *Options) Within(facts int, within func(context.Context) (context.Context, context.CancelFunc)) {
-	o.Limits = Limits{Facts: facts}
-	o.Mode = sim.Rules{Within: within}
+// ReadLenient reads the plans of a text as language models write them, and corrects names; recipes are the known
+// ids. The text may be surrounded by prose, be JSON, or write actions as function calls. The problems of the
+// text are in [Plan.Problems], and the corrections in [Plan.Corrections]. Steps after a step that cannot be tried
+// read the state before it. The error is a *[diag.List] if there is no plan, or that of [World.LenientErr].
+func (w *World) ReadLenient(src *source.File, recipes []string) ([]*Plan, error) {
+	if err := w.LenientErr(); err != nil {
+		return nil, err
+	}
+	r := w.lenientReader(recipes)
+	f, notes, err := r.Parse(src, network.Parse)
+	id := strings.ToLower(strings.TrimSuffix(path.Base(src.Name), path.Ext(src.Name)))
+	headless := len(f.Networks) == 0 || len(f.Networks) == 1 && f.Networks[0].ID == ""
+	if err != nil && headless && len(recipes) > 0 && r.Knows(id) {
+		f, notes, err = r.Parse(src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
+	}
+	problems, other := diag.Split(err)
+	if other != nil || len(f.Networks) == 0 {
+		return nil, err
+	}
+	start := func(d *diag.Diagnostic) int { return d.Span.Start }
+	var plans []*Plan
+	for i, n := range f.Networks {
+		_, tried, names := r.Network(n)
+		all := append(lenient.Within(notes, lenient.Start, f.Networks, i), names...)
+		lenient.Sort(all)
+		plans = append(plans, &Plan{Name: n.ID, Network: tried, Corrections: all, Problems: lenient.Within(problems.Items, start, f.Networks, i)})
+	}
+	return plans, nil
+}
+
+func (w *World) lenientReader(recipes []string) *lenient.Reader {
+	return &lenient.Reader{Ontology: w.Ontology, Semantics: w.domain.Semantics, Recipes: recipes}
+}
+
+// LenientSteps reads actions of a network, without a header, as language models write them. It returns them as
+// text in the notation of networks. The error is a *[diag.List], or that of [World.LenientErr].
+func (w *World) LenientSteps(src *source.File) (*source.File, []report.Correction, error) {
+	if err := w.LenientErr(); err != nil {
+		return nil, nil, err
+	}
+	actions, notes, err := w.lenientReader(nil).Actions(src)
+	if err != nil {
+		return nil, nil, err
+	}
+	var lines []string
+	for _, a := range actions {
+		lines = append(lines, a.String())
+	}
+	return &source.File{Name: src.Name, Text: strings.Join(lines, "\n")}, notes, nil
+}
+
+// withProblems adds what reading the plan leniently reported: the problems of its text and the corrections.
+func (p *Plan) withProblems(out *report.Episode) *report.Episode {
+	out.Corrections = p.Corrections
+	if len(p.Problems) > 0 {
+		out.Problems = append(report.OfDiagnostics(p.Problems, report.Page{}).Items, out.Problems...)
+		if out.Status == benchmark.OK {
+			out.Status = benchmark.Partial
+		}
+	}
+	return out
 }
