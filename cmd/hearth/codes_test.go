@@ -63,7 +63,7 @@ var withoutExample = map[string]string{
 	"E0913": "it takes a request of megabytes: see cmd/internal/serve",
 	"E0916": "it takes a server that is not there: see cmd/internal/serve",
 	"E0918": "it takes a database that is lost during a change: see cmd/internal/sessionstore",
-	"E0920": "it takes an input that stops a process: see cmd/internal/worker",
+	"E0920": "it takes an input that stops a process: see cmd/internal/jobs",
 	"E0923": "it takes a quota: see cmd/internal/batch",
 	"E0924": "it takes a server that is shutting down: see cmd/internal/serve",
 	"E0921": "it takes another version of Hearth: see cmd/internal/batch",

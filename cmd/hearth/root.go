@@ -61,7 +61,7 @@ diagnostics), in addition to its text on the standard error.`,
 	p := parts()
 	section(root, "Plans in a world (by default the kitchen; see --world):", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
-		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, jobs), score.Scores(a),
+		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, batchCommands), score.Scores(a),
 		cli.Group("recipes", "List and show the recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)

@@ -1,12 +1,13 @@
-// Package jobs stores the state of work that many processes share. It records jobs, their shards, the leases
-// of workers, and results.
+// Package jobs stores work that many processes share, and executes it. A [Ledger] records jobs, their shards, the
+// leases of workers, and results. A [Worker] executes shards, and a [Supervisor] restarts workers. A [Broker] tells
+// workers about shards.
 //
 // The [Ledger] is the only source of truth. A worker leases a shard and extends the lease while it works. When
 // a lease ends without a result, another worker gets the shard. Therefore two workers may do the same work.
 // The first result counts, and a different second result is an error. All times come from the clock of the
 // database, never from workers.
 //
-// The content of jobs, items and results is opaque bytes to this package.
+// The content of jobs, items and results is opaque bytes to a ledger.
 package jobs
 
 import (

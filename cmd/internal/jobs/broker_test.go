@@ -1,4 +1,4 @@
-package broker_test
+package jobs_test
 
 import (
 	"context"
@@ -14,9 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/require"
 
-	"hearth/cmd/internal/broker"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 	server "hearth/testdata/recorded/broker"
 )
 
@@ -37,13 +35,13 @@ func (c *counter) Do(_ context.Context, item []byte) ([]byte, error) {
 
 func (c *counter) GivenUp(item []byte, _ string) ([]byte, error) { return item, nil }
 
-func submit(t *testing.T, l *jobs.Ledger, n int) (turns []jobs.Ticket) {
+func announce(t *testing.T, l *jobs.Ledger, n int) (turns []jobs.Ticket) {
 	t.Helper()
 	var items [][]byte
 	for i := range n {
 		items = append(items, fmt.Append(nil, "item ", i))
 	}
-	parts := worker.Cut(items, 2)
+	parts := jobs.Cut(items, 2)
 	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Version: "v1", Identity: "v1"}, parts)
 	require.NoError(t, err)
 	for _, p := range parts {
@@ -52,7 +50,7 @@ func submit(t *testing.T, l *jobs.Ledger, n int) (turns []jobs.Ticket) {
 	return turns
 }
 
-func ledger(t *testing.T) *jobs.Ledger {
+func brokerLedger(t *testing.T) *jobs.Ledger {
 	t.Helper()
 	l, err := jobs.Open(t.Context(), filepath.Join(t.TempDir(), "jobs.db"))
 	require.NoError(t, err)
@@ -60,9 +58,9 @@ func ledger(t *testing.T) *jobs.Ledger {
 	return l
 }
 
-func queue(t *testing.T, s *server.Server, l *jobs.Ledger) *broker.Queue {
+func queue(t *testing.T, s *server.Server, l *jobs.Ledger) *jobs.Broker {
 	t.Helper()
-	q, err := broker.Open(s.URL, l, "v1")
+	q, err := jobs.OpenBroker(s.URL, l, "v1")
 	require.NoError(t, err)
 	t.Cleanup(q.Close)
 	return q
@@ -73,9 +71,9 @@ func all(t *testing.T, l *jobs.Ledger, q jobs.Queue, c *counter, workers int) fu
 	var done sync.WaitGroup
 	for i := range workers {
 		done.Go(func() {
-			w := worker.Worker{
+			w := jobs.Worker{
 				Ledger: l, Queue: q, Name: fmt.Sprint(i), Wish: jobs.Filter{Identity: "v1"}, UntilDone: true, Slots: 2, LeaseTime: time.Minute, Patience: time.Minute,
-				Open: func(context.Context, *jobs.Job) (worker.Doer, error) { return c, nil },
+				Open: func(context.Context, *jobs.Job) (jobs.Doer, error) { return c, nil },
 				Say:  func(string, ...any) {},
 			}
 			if err := w.Run(t.Context()); err != nil {
@@ -86,10 +84,10 @@ func all(t *testing.T, l *jobs.Ledger, q jobs.Queue, c *counter, workers int) fu
 	return done.Wait
 }
 
-func collected(t *testing.T, l *jobs.Ledger, n int) {
+func collectedItems(t *testing.T, l *jobs.Ledger, n int) {
 	t.Helper()
 	i := 0
-	require.NoError(t, worker.Lines(t.Context(), l, "job", func(line []byte) error {
+	require.NoError(t, jobs.Lines(t.Context(), l, "job", func(line []byte) error {
 		require.Equal(t, fmt.Sprint("item ", i), string(line))
 		i++
 		return nil
@@ -100,9 +98,9 @@ func collected(t *testing.T, l *jobs.Ledger, n int) {
 // The broker is killed in the middle, with all that it had: nothing is lost, and nothing done twice.
 func TestABrokerMayLoseAllThatItHad(t *testing.T) {
 	t.Parallel()
-	s, l := server.Start(t), ledger(t)
+	s, l := server.Start(t), brokerLedger(t)
 	const n = 400
-	shards := submit(t, l, n)
+	shards := announce(t, l, n)
 	q := queue(t, s, l)
 	require.NoError(t, q.Put(t.Context(), shards))
 	c := &counter{done: map[string]int{}, slow: 5 * time.Millisecond}
@@ -115,7 +113,7 @@ func TestABrokerMayLoseAllThatItHad(t *testing.T) {
 	require.NoError(t, os.RemoveAll(s.Folder))
 	s.Again()
 	wait()
-	collected(t, l, n)
+	collectedItems(t, l, n)
 	for item, times := range c.done {
 		require.Equal(t, 1, times, item)
 	}
@@ -128,9 +126,9 @@ func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		times = 100
 	}
-	s, l := server.Start(t), ledger(t)
+	s, l := server.Start(t), brokerLedger(t)
 	const n = 200
-	shards := submit(t, l, n)
+	shards := announce(t, l, n)
 	q := queue(t, s, l)
 	require.NoError(t, q.Put(t.Context(), nil), "the stream is there")
 	conn, err := nats.Connect(s.URL)
@@ -146,14 +144,14 @@ func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
 	}
 	texts = append(texts, []byte("no shard"), []byte(`{"job":"other","first":0,"n":1}`), []byte(`{"job":"job","first":0,"n":7}`))
 	rand.Shuffle(len(texts), func(i, j int) { texts[i], texts[j] = texts[j], texts[i] })
-	subject := broker.Subject(q)
+	subject := jobs.Subject(q)
 	for _, text := range texts {
 		require.NoError(t, conn.Publish(subject, text))
 	}
 	require.NoError(t, conn.Flush())
 	c := &counter{done: map[string]int{}}
 	all(t, l, q, c, 2)()
-	collected(t, l, n)
+	collectedItems(t, l, n)
 	for item, often := range c.done {
 		require.Equal(t, 1, often, item)
 	}
@@ -162,8 +160,8 @@ func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
 // A shard whose worker was lost is told again, although it was told a moment ago.
 func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
 	t.Parallel()
-	s, l := server.Start(t), ledger(t)
-	turns := submit(t, l, 2)
+	s, l := server.Start(t), brokerLedger(t)
+	turns := announce(t, l, 2)
 	q := queue(t, s, l)
 	wish := jobs.Filter{Identity: "v1"}
 	for try := range 3 {
@@ -171,7 +169,7 @@ func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
 		require.NoError(t, q.Put(t.Context(), turns), "of the same turn once more")
 		_, done, err := q.Take(t.Context(), "w", wish, time.Hour)
 		require.NoError(t, err)
-		require.EqualValues(t, 0, broker.Pending(t.Context(), q), "it was told once")
+		require.EqualValues(t, 0, jobs.Pending(t.Context(), q), "it was told once")
 		done()
 		n, err := l.Abandon(t.Context(), "w", "it was killed")
 		require.NoError(t, err)
@@ -185,13 +183,13 @@ func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
 // Without a broker there is the ledger.
 func TestABrokerNeedNotBeThere(t *testing.T) {
 	t.Parallel()
-	l := ledger(t)
-	shards := submit(t, l, 20)
-	q, err := broker.Open("nats://127.0.0.1:1", l, "v1")
+	l := brokerLedger(t)
+	shards := announce(t, l, 20)
+	q, err := jobs.OpenBroker("nats://127.0.0.1:1", l, "v1")
 	require.NoError(t, err)
 	defer q.Close()
 	require.Error(t, q.Put(t.Context(), shards))
 	c := &counter{done: map[string]int{}}
 	all(t, l, q, c, 1)()
-	collected(t, l, 20)
+	collectedItems(t, l, 20)
 }

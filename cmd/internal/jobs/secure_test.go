@@ -1,4 +1,4 @@
-package broker_test
+package jobs_test
 
 import (
 	"crypto/ecdsa"
@@ -19,7 +19,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/cmd/internal/broker"
 	"hearth/cmd/internal/jobs"
 	server "hearth/testdata/recorded/broker"
 )
@@ -49,11 +48,11 @@ func certificate(t *testing.T) (cert, key string) {
 func TestABrokerMayWantATokenAndTLS(t *testing.T) {
 	t.Parallel()
 	if url := os.Getenv("BROKER_TEST"); url != "" {
-		l := ledger(t)
-		q, err := broker.Open(url, l, "v1")
+		l := brokerLedger(t)
+		q, err := jobs.OpenBroker(url, l, "v1")
 		require.NoError(t, err)
 		defer q.Close()
-		turns := submit(t, l, 2)
+		turns := announce(t, l, 2)
 		patience, err := time.ParseDuration(os.Getenv("BROKER_PATIENCE"))
 		require.NoError(t, err)
 		require.Eventually(t, func() bool { return q.Put(t.Context(), turns) == nil }, patience, 50*time.Millisecond, "it lets nobody in")

@@ -1,4 +1,4 @@
-package worker_test
+package jobs_test
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 )
 
 // A closing doer tells when it is opened and closed.
@@ -26,13 +25,13 @@ func (c closing) Close() error {
 // A worker with one slot has the shard of one job at work and that of another one at hand: of three
 // jobs never more than two are open, whoever comes first, and in the end none is.
 func TestAJobIsClosedWhenOthersAreWorkedOn(t *testing.T) {
-	l, _ := ledger(t)
+	l, _ := newLedger(t)
 	for _, id := range []string{"a", "b", "c"} {
-		_, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte("spec")}, worker.Cut([][]byte{[]byte("1"), []byte("2")}, 1))
+		_, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte("spec")}, jobs.Cut([][]byte{[]byte("1"), []byte("2")}, 1))
 		require.NoError(t, err)
 	}
 	told, w := make(chan string, 12), newWorker(l, "w") // each of six shards may open its job anew
-	w.Slots, w.Open = 1, func(_ context.Context, j *jobs.Job) (worker.Doer, error) {
+	w.Slots, w.Open = 1, func(_ context.Context, j *jobs.Job) (jobs.Doer, error) {
 		told <- j.ID
 		return closing{of: j.ID, told: told}, nil
 	}

@@ -1,4 +1,4 @@
-package worker
+package jobs
 
 import (
 	"bufio"
@@ -10,8 +10,6 @@ import (
 	"os/exec"
 	"strings"
 	"time"
-
-	"hearth/cmd/internal/jobs"
 )
 
 // watch extends leases and looks for stuck items until all slots have ended.
@@ -76,7 +74,7 @@ func (w *Worker) running() (all []*task) {
 // extend extends the leases of all tasks, and stops tasks whose lease is lost.
 func (w *Worker) extend(ctx context.Context) {
 	tasks := w.running()
-	leases := make([]jobs.Lease, len(tasks))
+	leases := make([]Lease, len(tasks))
 	for i, t := range tasks {
 		leases[i] = t.Lease
 	}

@@ -1,12 +1,4 @@
-// Package worker executes the jobs of package jobs. It leases shards, extends the leases, and records the
-// outcomes of items.
-//
-// A shard that fails is suspected. It is tried again in a separate process with limits of time and memory. If
-// it fails again it is divided, until the item that causes the failure is found. That item is given up with
-// the reason, and all others are done.
-//
-// Items and outcomes are lines of bytes to this package.
-package worker
+package jobs
 
 import (
 	"bytes"
@@ -19,8 +11,6 @@ import (
 	"os/exec"
 	"sync"
 	"time"
-
-	"hearth/cmd/internal/jobs"
 )
 
 // A Doer executes the items of a job. It may be used concurrently. If it is an [io.Closer], it is closed when
@@ -31,19 +21,23 @@ type Doer interface {
 }
 
 // A Worker works on jobs until its context ends. Then it releases the leases of unfinished shards.
+//
+// A shard that fails is suspected. It is tried again in a separate process with limits of time and memory. If
+// it fails again it is divided, until the item that causes the failure is found. That item is given up with
+// the reason, and all others are done. Items and outcomes are lines of bytes.
 type Worker struct {
-	Ledger    *jobs.Ledger
-	Queue     jobs.Queue                                           // source of shards; nil means the ledger
-	Name      string                                               // unique name of the worker
-	Open      func(ctx context.Context, j *jobs.Job) (Doer, error) // opens a job
-	Isolated  func(ctx context.Context, j *jobs.Job) *exec.Cmd     // returns a process that reads items and writes outcomes
-	Say       func(format string, args ...any)                     // reports problems to people
-	Wish      jobs.Filter                                          // selects the shards
-	Refusal   func(j *jobs.Job) error                              // returns the error of a job of another identity
-	UntilDone bool                                                 // whether to end when no selected shard is left
-	Slots     int                                                  // number of shards to run at a time; one more is being leased or recorded
-	LeaseTime time.Duration                                        // duration of a lease
-	Patience  time.Duration                                        // maximum time for one item
+	Ledger    *Ledger
+	Queue     Queue                                           // source of shards; nil means the ledger
+	Name      string                                          // unique name of the worker
+	Open      func(ctx context.Context, j *Job) (Doer, error) // opens a job
+	Isolated  func(ctx context.Context, j *Job) *exec.Cmd     // returns a process that reads items and writes outcomes
+	Say       func(format string, args ...any)                // reports problems to people
+	Wish      Filter                                          // selects the shards
+	Refusal   func(j *Job) error                              // returns the error of a job of another identity
+	UntilDone bool                                            // whether to end when no selected shard is left
+	Slots     int                                             // number of shards to run at a time; one more is being leased or recorded
+	LeaseTime time.Duration                                   // duration of a lease
+	Patience  time.Duration                                   // maximum time for one item
 
 	active   chan struct{} // semaphore: one entry per running shard
 	mu       sync.Mutex
@@ -56,14 +50,14 @@ type Worker struct {
 type opened struct {
 	uses int // number of shards that use it
 	once sync.Once
-	job  *jobs.Job
+	job  *Job
 	doer Doer
 	err  error
 }
 
 // A task is a leased shard.
 type task struct {
-	jobs.Lease
+	Lease
 	stop  context.CancelCauseFunc
 	began time.Time // start of the current item; zero if none runs in this process
 }
@@ -82,7 +76,7 @@ const (
 )
 
 // Run works until ctx ends. The error is [ErrStuck], that of a job which cannot be opened or, with UntilDone, a
-// [*jobs.Damaged] if a damaged shard was left out, or a Refusal if a job of another identity is left.
+// [*Damaged] if a damaged shard was left out, or a Refusal if a job of another identity is left.
 func (w *Worker) Run(ctx context.Context) error {
 	w.doers, w.tasks, w.active = map[string]*opened{}, map[*task]bool{}, make(chan struct{}, w.Slots)
 	if w.Queue == nil {
@@ -113,7 +107,7 @@ func (w *Worker) slot(ctx context.Context) error {
 		if leased {
 			err = w.shard(ctx, lease)
 		}
-		if damaged, ok := errors.AsType[*jobs.Damaged](err); ok {
+		if damaged, ok := errors.AsType[*Damaged](err); ok {
 			leased, err = true, w.setAside(ctx, lease, damaged)
 		}
 		switch {
@@ -125,7 +119,7 @@ func (w *Worker) slot(ctx context.Context) error {
 			continue
 		case ctx.Err() != nil:
 			return nil
-		case !errors.Is(err, jobs.ErrNoShard):
+		case !errors.Is(err, ErrNoShard):
 			w.Say("the ledger does not answer; trying again: %v", err)
 		case w.UntilDone && w.done(ctx):
 			return cmp.Or(w.Ledger.Damage(ctx, w.Wish), w.refuse(ctx))
@@ -144,7 +138,7 @@ func rest(ctx context.Context, d time.Duration) {
 }
 
 // setAside leaves a damaged shard out, so that the others are done.
-func (w *Worker) setAside(ctx context.Context, lease jobs.Lease, d *jobs.Damaged) error {
+func (w *Worker) setAside(ctx context.Context, lease Lease, d *Damaged) error {
 	w.Say("%v; leaving it out", d)
 	return w.record(ctx, func(ctx context.Context) error { return w.Ledger.SetAside(ctx, lease, d.Why) })
 }
@@ -184,7 +178,7 @@ func (w *Worker) open(ctx context.Context, id string) (*opened, error) {
 	o.uses++
 	w.mu.Unlock()
 	o.once.Do(func() {
-		var s *jobs.Status
+		var s *Status
 		if s, o.err = w.Ledger.Status(ctx, id); o.err == nil {
 			o.job = &s.Job
 			o.doer, o.err = w.Open(ctx, o.job)
@@ -212,7 +206,7 @@ func (w *Worker) close(stays func(id string, o *opened) bool) {
 }
 
 // shard runs a leased shard and records the outcome: a result, a failure, a division or a release.
-func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
+func (w *Worker) shard(ctx context.Context, lease Lease) error {
 	run, stop := context.WithCancelCause(ctx)
 	t := &task{Lease: lease, stop: stop}
 	defer stop(nil)
@@ -226,22 +220,22 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 		job.uses--
 		w.mu.Unlock()
 	}()
-	if errors.Is(err, jobs.ErrNoJob) { // the job was deleted
+	if errors.Is(err, ErrNoJob) { // the job was deleted
 		return nil
 	}
 	if err != nil {
 		return errors.Join(err, w.Ledger.Release(context.WithoutCancel(ctx), lease))
 	}
 	if n := bytes.Count(lease.Items, []byte("\n")) + 1; n != lease.Len { // counted first: a bomb may have very many
-		return &jobs.Damaged{Shard: lease.Shard, Why: fmt.Sprintf("it has %d items", n)}
+		return &Damaged{Shard: lease.Shard, Why: fmt.Sprintf("it has %d items", n)}
 	}
 	items := lines(lease.Items)
 	guilty := lease.Faults >= 1 && len(items) > 1 || lease.Faults >= mostFaults || lease.Tries > mostTries
 	switch {
 	case guilty && len(items) > 1:
 		half := len(items) / 2
-		left := jobs.Part{First: lease.First, Len: half, Items: joined(items[:half])}
-		right := jobs.Part{First: lease.First + half, Len: len(items) - half, Items: joined(items[half:])}
+		left := Part{First: lease.First, Len: half, Items: joined(items[:half])}
+		right := Part{First: lease.First + half, Len: len(items) - half, Items: joined(items[half:])}
 		return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Divide(ctx, lease, left, right) })
 	case guilty:
 		return w.giveUp(ctx, lease, job.doer, items[0])
@@ -269,14 +263,14 @@ func (w *Worker) runTask(ctx context.Context, t *task, job *opened, items [][]by
 }
 
 // giveUp records that an item cannot be done.
-func (w *Worker) giveUp(ctx context.Context, lease jobs.Lease, doer Doer, item []byte) error {
+func (w *Worker) giveUp(ctx context.Context, lease Lease, doer Doer, item []byte) error {
 	why, err := w.Ledger.Why(ctx, lease.Shard)
 	if err != nil {
 		return err
 	}
 	outcome, err := doer.GivenUp(item, why)
 	if err != nil {
-		return &jobs.Damaged{Shard: lease.Shard, Why: fmt.Sprintf("its item cannot be read: %v", err)}
+		return &Damaged{Shard: lease.Shard, Why: fmt.Sprintf("its item cannot be read: %v", err)}
 	}
 	return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Complete(ctx, lease, outcome, true) })
 }
@@ -320,10 +314,10 @@ func (w *Worker) record(ctx context.Context, write func(ctx context.Context) err
 	last := context.WithoutCancel(ctx)
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
 		err := write(last)
-		var conflict *jobs.Conflict
-		var damaged *jobs.Damaged
+		var conflict *Conflict
+		var damaged *Damaged
 		switch {
-		case err == nil, errors.Is(err, jobs.ErrNoJob):
+		case err == nil, errors.Is(err, ErrNoJob):
 			return nil
 		case errors.As(err, &conflict):
 			return conflict
@@ -343,7 +337,7 @@ func lines(text []byte) [][]byte   { return bytes.Split(text, []byte("\n")) }
 func joined(lines [][]byte) []byte { return bytes.Join(lines, []byte("\n")) }
 
 // Cut splits items into shards of at most most items and 4 MB. A larger item gets its own shard.
-func Cut(items [][]byte, most int) (parts []jobs.Part) {
+func Cut(items [][]byte, most int) (parts []Part) {
 	const bytesAtMost = 4 << 20
 	for first := 0; first < len(items); {
 		n, size := 0, 0
@@ -351,15 +345,15 @@ func Cut(items [][]byte, most int) (parts []jobs.Part) {
 			size += len(items[first+n])
 			n++
 		}
-		parts = append(parts, jobs.Part{First: first, Len: n, Items: joined(items[first : first+n])})
+		parts = append(parts, Part{First: first, Len: n, Items: joined(items[first : first+n])})
 		first += n
 	}
 	return parts
 }
 
 // Lines calls each with the outcomes of a job in the order of its items.
-func Lines(ctx context.Context, l *jobs.Ledger, job string, each func(outcome []byte) error) error {
-	return l.Results(ctx, job, func(s jobs.Shard, result []byte) error {
+func Lines(ctx context.Context, l *Ledger, job string, each func(outcome []byte) error) error {
+	return l.Results(ctx, job, func(s Shard, result []byte) error {
 		all := lines(result)
 		if len(all) != s.Len {
 			return fmt.Errorf("shard %v has %d results instead of %d", s, len(all), s.Len)

@@ -1,4 +1,4 @@
-package worker_test
+package jobs_test
 
 import (
 	"bytes"
@@ -23,7 +23,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 )
 
 // An echo does items that say what happens: most are done, and the others hang, eat the
@@ -89,8 +88,10 @@ func TestMain(m *testing.M) {
 	switch os.Getenv("WORK_TEST") {
 	case "":
 		os.Exit(m.Run())
+	case "mirror":
+		exitOn(jobs.Try(ctx, mirror{}, os.Stdin, os.Stdout))
 	case "try":
-		exitOn(worker.Try(ctx, echo{}, os.Stdin, os.Stdout))
+		exitOn(jobs.Try(ctx, echo{}, os.Stdin, os.Stdout))
 	case "work":
 		ctx, end := context.WithCancel(ctx)
 		go func() {
@@ -101,12 +102,12 @@ func TestMain(m *testing.M) {
 		exitOn(err)
 		w := newWorker(l, os.Getenv("WORK_NAME"))
 		if ids := os.Getenv("WORK_IDS"); ids != "" { // it is known when it is at work: one that dies before that, again and again, is not started any more
-			w.Open = func(context.Context, *jobs.Job) (worker.Doer, error) {
+			w.Open = func(context.Context, *jobs.Job) (jobs.Doer, error) {
 				return echo{}, os.WriteFile(filepath.Join(ids, strconv.Itoa(os.Getpid())), nil, 0o600)
 			}
 		}
 		err = w.Run(ctx)
-		if errors.Is(err, worker.ErrStuck) {
+		if errors.Is(err, jobs.ErrStuck) {
 			os.Exit(75)
 		}
 		exitOn(err)
@@ -128,16 +129,16 @@ func self(ctx context.Context, what string, more ...string) *exec.Cmd {
 	return cmd
 }
 
-func newWorker(l *jobs.Ledger, name string) *worker.Worker {
-	return &worker.Worker{
+func newWorker(l *jobs.Ledger, name string) *jobs.Worker {
+	return &jobs.Worker{
 		Ledger: l, Name: name, UntilDone: true, Slots: 2, LeaseTime: 2 * time.Second, Patience: patience, Say: func(string, ...any) {},
-		Open:     func(context.Context, *jobs.Job) (worker.Doer, error) { return echo{}, nil },
+		Open:     func(context.Context, *jobs.Job) (jobs.Doer, error) { return echo{}, nil },
 		Isolated: func(ctx context.Context, _ *jobs.Job) *exec.Cmd { return self(ctx, "try") },
 	}
 }
 
-func keeper(l *jobs.Ledger, where, name string) *worker.Supervisor {
-	return &worker.Supervisor{
+func keeper(l *jobs.Ledger, where, name string) *jobs.Supervisor {
+	return &jobs.Supervisor{
 		Ledger: l, Name: name, Drain: 5 * time.Second, Say: func(string, ...any) {},
 		Start: func(ctx context.Context, name string) *exec.Cmd {
 			return self(ctx, "work", "WORK_LEDGER="+where, "WORK_NAME="+name)
@@ -146,7 +147,7 @@ func keeper(l *jobs.Ledger, where, name string) *worker.Supervisor {
 	}
 }
 
-func ledger(t *testing.T) (l *jobs.Ledger, where string) {
+func newLedger(t *testing.T) (l *jobs.Ledger, where string) {
 	t.Helper()
 	where = filepath.Join(t.TempDir(), "jobs.db")
 	l, err := jobs.Open(t.Context(), where)
@@ -155,19 +156,19 @@ func ledger(t *testing.T) (l *jobs.Ledger, where string) {
 	return l, where
 }
 
-func submit(t *testing.T, l *jobs.Ledger, size int, items ...string) {
+func submitItems(t *testing.T, l *jobs.Ledger, size int, items ...string) {
 	t.Helper()
 	var all [][]byte
 	for _, it := range items {
 		all = append(all, []byte(it))
 	}
-	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("spec")}, worker.Cut(all, size))
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("spec")}, jobs.Cut(all, size))
 	require.NoError(t, err)
 }
 
-func collected(t *testing.T, l *jobs.Ledger) (all []string) {
+func outcomes(t *testing.T, l *jobs.Ledger) (all []string) {
 	t.Helper()
-	require.NoError(t, worker.Lines(t.Context(), l, "job", func(line []byte) error {
+	require.NoError(t, jobs.Lines(t.Context(), l, "job", func(line []byte) error {
 		all = append(all, string(line))
 		return nil
 	}))
@@ -183,8 +184,8 @@ func items(n int) (all []string) {
 }
 
 func TestWhatComesOfItemsIsInTheirOrder(t *testing.T) {
-	l, _ := ledger(t)
-	submit(t, l, 3, items(20)...)
+	l, _ := newLedger(t)
+	submitItems(t, l, 3, items(20)...)
 	var all sync.WaitGroup
 	for i := range 3 {
 		all.Go(func() {
@@ -194,7 +195,7 @@ func TestWhatComesOfItemsIsInTheirOrder(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for i, line := range collected(t, l) {
+	for i, line := range outcomes(t, l) {
 		require.Equal(t, fmt.Sprint("did item ", i), line)
 	}
 }
@@ -205,14 +206,14 @@ func TestPoisonIsFoundAndTheOthersAreDone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("what becomes of processes shows without -short")
 	}
-	l, where := ledger(t)
+	l, where := newLedger(t)
 	all := items(60)
 	all[7], all[23], all[40], all[41], all[59] = "hang", "eat", "die", "overflow", "wrong"
-	submit(t, l, 16, all...)
+	submitItems(t, l, 16, all...)
 	code, err := keeper(l, where, "w").Run(t.Context())
 	require.NoError(t, err)
 	require.Zero(t, code)
-	got := collected(t, l)
+	got := outcomes(t, l)
 	require.Len(t, got, len(all))
 	for i, line := range got {
 		switch all[i] {
@@ -241,8 +242,8 @@ func TestWhoDiesAtTheStartIsStartedAgain(t *testing.T) {
 		deaths int
 		says   string
 	}{{7, ""}, {8, "the worker ends with signal: killed before it has leased anything"}} {
-		l, where := ledger(t)
-		submit(t, l, 4, items(8)...)
+		l, where := newLedger(t)
+		submitItems(t, l, 4, items(8)...)
 		k := keeper(l, where, "w")
 		start, n := k.Start, 0
 		k.Start = func(ctx context.Context, name string) *exec.Cmd {
@@ -254,7 +255,7 @@ func TestWhoDiesAtTheStartIsStartedAgain(t *testing.T) {
 		_, err := k.Run(t.Context())
 		if tt.says == "" {
 			require.NoError(t, err)
-			require.Len(t, collected(t, l), 8)
+			require.Len(t, outcomes(t, l), 8)
 		} else {
 			require.EqualError(t, err, tt.says)
 		}
@@ -267,12 +268,12 @@ func TestWorkersMayBeKilled(t *testing.T) {
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		kills, n = 50, 1500
 	}
-	l, where := ledger(t)
+	l, where := newLedger(t)
 	all := make([]string, n)
 	for i := range all {
 		all[i] = "slow"
 	}
-	submit(t, l, 10, all...)
+	submitItems(t, l, 10, all...)
 	ctx, end := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer end()
 	var done sync.WaitGroup
@@ -300,7 +301,7 @@ func TestWorkersMayBeKilled(t *testing.T) {
 		}
 	}
 	done.Wait()
-	require.Equal(t, strings.TrimSpace(strings.Repeat("did slow\n", n)), strings.Join(collected(t, l), "\n"))
+	require.Equal(t, strings.TrimSpace(strings.Repeat("did slow\n", n)), strings.Join(outcomes(t, l), "\n"))
 	s, err := l.Status(t.Context(), "job")
 	require.NoError(t, err)
 	require.Equal(t, []int{n, n, 0}, []int{s.Items, s.Done, s.GivenUp})
@@ -308,8 +309,8 @@ func TestWorkersMayBeKilled(t *testing.T) {
 
 // Who is asked to end gives back what is not done, as if it had not been tried.
 func TestAWorkerThatIsAskedToEndGivesBackItsLeases(t *testing.T) {
-	l, _ := ledger(t)
-	submit(t, l, 1000, strings.Split(strings.TrimSpace(strings.Repeat("slow\n", 1000)), "\n")...)
+	l, _ := newLedger(t)
+	submitItems(t, l, 1000, strings.Split(strings.TrimSpace(strings.Repeat("slow\n", 1000)), "\n")...)
 	ctx, end := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer end()
 	require.NoError(t, newWorker(l, "w").Run(ctx))
@@ -321,12 +322,12 @@ func TestAWorkerThatIsAskedToEndGivesBackItsLeases(t *testing.T) {
 // A worker is frozen for longer than its lease lasts: somebody else does its work, and what it
 // finds when it comes back changes nothing.
 func TestAFrozenWorkerComesBack(t *testing.T) {
-	l, _ := ledger(t)
-	submit(t, l, 2, "gate", "item 1")
+	l, _ := newLedger(t)
+	submitItems(t, l, 2, "gate", "item 1")
 	gate := make(chan struct{})
 	frozen := newWorker(l, "frozen")
 	frozen.LeaseTime, frozen.Patience = time.Hour, time.Hour
-	frozen.Open = func(context.Context, *jobs.Job) (worker.Doer, error) { return echo{gate}, nil }
+	frozen.Open = func(context.Context, *jobs.Job) (jobs.Doer, error) { return echo{gate}, nil }
 	frozen.Slots = 1
 	ended := make(chan error)
 	go func() { ended <- frozen.Run(t.Context()) }()
@@ -345,7 +346,7 @@ func TestAFrozenWorkerComesBack(t *testing.T) {
 	require.NoError(t, l.Complete(t.Context(), one, []byte("did gate\ndid item 1"), false))
 	close(gate)
 	require.NoError(t, <-ended)
-	require.Equal(t, []string{"did gate", "did item 1"}, collected(t, l))
+	require.Equal(t, []string{"did gate", "did item 1"}, outcomes(t, l))
 }
 
 // A forgetful gives a shard and forgets its job at that moment.
@@ -361,9 +362,9 @@ func (f forgetful) Take(ctx context.Context, worker string, w jobs.Filter, spell
 
 // Who has a shard of a job that is forgotten goes on with others.
 func TestAJobIsForgottenWhileSomebodyWorksOnIt(t *testing.T) {
-	l, _ := ledger(t)
-	submit(t, l, 1, "item 1", "item 2")
-	_, err := l.Submit(t.Context(), jobs.Job{ID: "other", Spec: []byte("spec")}, worker.Cut([][]byte{[]byte("item 3")}, 1))
+	l, _ := newLedger(t)
+	submitItems(t, l, 1, "item 1", "item 2")
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "other", Spec: []byte("spec")}, jobs.Cut([][]byte{[]byte("item 3")}, 1))
 	require.NoError(t, err)
 	w := newWorker(l, "w")
 	w.Queue, w.Slots = forgetful{l}, 1

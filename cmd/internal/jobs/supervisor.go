@@ -1,4 +1,4 @@
-package worker
+package jobs
 
 import (
 	"context"
@@ -7,14 +7,12 @@ import (
 	"os/exec"
 	"sync/atomic"
 	"time"
-
-	"hearth/cmd/internal/jobs"
 )
 
 // A Supervisor keeps a worker process running. When the process dies, the supervisor releases the leases of
 // the process and starts another one.
 type Supervisor struct {
-	Ledger  *jobs.Ledger
+	Ledger  *Ledger
 	Name    string                                           // name of the worker
 	Start   func(ctx context.Context, name string) *exec.Cmd // returns a process that works until its standard input ends
 	Final   func(code int) bool                              // reports whether an exit code means not to restart

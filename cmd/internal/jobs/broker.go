@@ -1,10 +1,4 @@
-// Package broker announces shards to workers through NATS JetStream, so that thousands of workers need not
-// poll the ledger.
-//
-// The broker is not trusted. A worker that receives a message leases the shard from the ledger. It
-// acknowledges the message after the ledger has the result. Shards that were never announced are found in the
-// ledger. A broker that loses, repeats or reorders messages only delays work.
-package broker
+package jobs
 
 import (
 	"context"
@@ -17,13 +11,17 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"hearth/cmd/internal/jobs"
 	"hearth/eval/batch"
 )
 
-// A Queue is a [jobs.Queue] for the shards of jobs with one identity.
-type Queue struct {
-	ledger   *jobs.Ledger
+// A Broker is a [Queue] for the shards of jobs with one identity. It announces shards through NATS JetStream, so
+// that thousands of workers need not poll the ledger.
+//
+// NATS is not trusted. A worker that receives a message leases the shard from the ledger. It acknowledges the
+// message after the ledger has the result. Shards that were never announced are found in the ledger. A lost,
+// repeated or late message only delays work.
+type Broker struct {
+	ledger   *Ledger
 	identity string
 	subject  string
 	conn     *nats.Conn
@@ -44,10 +42,10 @@ const (
 	maxAnnounced  = 1000            // maximum number of shards to announce again at a time
 )
 
-// Open connects to the broker at a nats:// or tls:// address. The address may contain a token, or a user and a
-// password. If the broker does not answer, Open succeeds and the connection is retried. The queue
+// OpenBroker connects to the broker at a nats:// or tls:// address. The address may contain a token, or a user and a
+// password. If the broker does not answer, OpenBroker succeeds and the connection is retried. The queue
 // has only shards of jobs with this identity.
-func Open(address string, ledger *jobs.Ledger, identity string) (*Queue, error) {
+func OpenBroker(address string, ledger *Ledger, identity string) (*Broker, error) {
 	hash, err := batch.Hash(identity)
 	if err != nil {
 		return nil, err
@@ -61,14 +59,14 @@ func Open(address string, ledger *jobs.Ledger, identity string) (*Queue, error) 
 		conn.Close()
 		return nil, err
 	}
-	return &Queue{ledger: ledger, identity: identity, subject: subjects + hash, conn: conn, stream: stream}, nil
+	return &Broker{ledger: ledger, identity: identity, subject: subjects + hash, conn: conn, stream: stream}, nil
 }
 
 // Close closes the connection.
-func (q *Queue) Close() { q.conn.Close() }
+func (q *Broker) Close() { q.conn.Close() }
 
 // consumer returns the consumer of messages, and creates it if the broker has none.
-func (q *Queue) consumer(ctx context.Context) (jetstream.Consumer, error) {
+func (q *Broker) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	switch {
@@ -93,7 +91,7 @@ func (q *Queue) consumer(ctx context.Context) (jetstream.Consumer, error) {
 }
 
 // prepare creates the stream if the broker has none.
-func (q *Queue) prepare(ctx context.Context) error {
+func (q *Broker) prepare(ctx context.Context) error {
 	_, err := q.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: streamName, Subjects: []string{subjects + ">"}, Retention: jetstream.WorkQueuePolicy, Duplicates: duplicates,
 	})
@@ -101,14 +99,14 @@ func (q *Queue) prepare(ctx context.Context) error {
 }
 
 // forget drops the stored consumer, so that it is created again when it is needed.
-func (q *Queue) forget() {
+func (q *Broker) forget() {
 	q.mu.Lock()
 	q.jetConsumer = nil
 	q.mu.Unlock()
 }
 
-// Put implements [jobs.Queue].
-func (q *Queue) Put(ctx context.Context, turns []jobs.Ticket) error {
+// Put implements [Queue].
+func (q *Broker) Put(ctx context.Context, turns []Ticket) error {
 	if !q.conn.IsConnected() {
 		return nats.ErrDisconnected
 	}
@@ -129,8 +127,8 @@ func (q *Queue) Put(ctx context.Context, turns []jobs.Ticket) error {
 	return nil
 }
 
-// Take implements [jobs.Queue].
-func (q *Queue) Take(ctx context.Context, worker string, w jobs.Filter, spell time.Duration) (jobs.Lease, func(), error) {
+// Take implements [Queue].
+func (q *Broker) Take(ctx context.Context, worker string, w Filter, spell time.Duration) (Lease, func(), error) {
 	for ctx.Err() == nil && w.Job == "" {
 		from, err := q.consumer(ctx)
 		if err != nil {
@@ -145,7 +143,7 @@ func (q *Queue) Take(ctx context.Context, worker string, w jobs.Filter, spell ti
 		}
 		lease, err := q.leaseMessage(ctx, said.Data(), worker, w, spell)
 		done := func() { _ = said.Ack() } // if this fails, the message comes again and is acknowledged then, because the shard is done
-		if !errors.Is(err, jobs.ErrNoShard) {
+		if !errors.Is(err, ErrNoShard) {
 			return lease, done, err
 		}
 		done() // the shard is done, divided or leased
@@ -158,17 +156,17 @@ func (q *Queue) Take(ctx context.Context, worker string, w jobs.Filter, spell ti
 }
 
 // leaseMessage leases the shard that a message names.
-func (q *Queue) leaseMessage(ctx context.Context, text []byte, worker string, w jobs.Filter, spell time.Duration) (jobs.Lease, error) {
-	w.Shard = &jobs.Shard{}
+func (q *Broker) leaseMessage(ctx context.Context, text []byte, worker string, w Filter, spell time.Duration) (Lease, error) {
+	w.Shard = &Shard{}
 	if json.Unmarshal(text, w.Shard) != nil {
-		return jobs.Lease{}, jobs.ErrNoShard
+		return Lease{}, ErrNoShard
 	}
 	return q.ledger.Lease(ctx, worker, w, spell)
 }
 
 // busy reports whether messages are waiting or the broker does not answer. In both cases this worker need not
 // announce shards.
-func (q *Queue) busy(ctx context.Context) bool {
+func (q *Broker) busy(ctx context.Context) bool {
 	from, err := q.consumer(ctx)
 	if err != nil {
 		return true // the broker does not answer
@@ -180,7 +178,7 @@ func (q *Queue) busy(ctx context.Context) bool {
 }
 
 // announceWaiting announces the waiting shards of the ledger again, at most once per messageWait.
-func (q *Queue) announceWaiting(ctx context.Context) {
+func (q *Broker) announceWaiting(ctx context.Context) {
 	q.mu.Lock()
 	late := time.Since(q.announced) > messageWait
 	if late {

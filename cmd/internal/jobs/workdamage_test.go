@@ -1,4 +1,4 @@
-package worker_test
+package jobs_test
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 )
 
 // A shard that cannot be read is left out and named at the end; the others are done.
@@ -22,8 +21,8 @@ func TestADamagedShardIsNamedAndTheOthersAreDone(t *testing.T) {
 		"UPDATE items SET body = x'00' WHERE first = 2":                                    "shard job/2+2 is damaged: ",
 		"UPDATE items SET body = (SELECT body FROM items WHERE first = 4) WHERE first = 2": "shard job/2+2 is damaged: it has 1 items",
 	} {
-		l, where := ledger(t)
-		submit(t, l, 2, items(5)...)
+		l, where := newLedger(t)
+		submitItems(t, l, 2, items(5)...)
 		behind, err := sql.Open("sqlite", where)
 		require.NoError(t, err)
 		_, err = behind.Exec(change)
@@ -42,8 +41,8 @@ func TestADamagedShardIsNamedAndTheOthersAreDone(t *testing.T) {
 
 // An item that can be neither done nor given up is damaged.
 func TestAnItemThatCannotBeGivenUpIsDamaged(t *testing.T) {
-	l, _ := ledger(t)
-	submit(t, l, 2, "item 1", "item 2", "unread", "item 4")
+	l, _ := newLedger(t)
+	submitItems(t, l, 2, "item 1", "item 2", "unread", "item 4")
 	require.EqualError(t, newWorker(l, "w").Run(t.Context()), "shard job/2+1 is damaged: its item cannot be read: it is no item")
 	s, err := l.Status(t.Context(), "job")
 	require.NoError(t, err)
@@ -52,9 +51,9 @@ func TestAnItemThatCannotBeGivenUpIsDamaged(t *testing.T) {
 
 // A worker reports a job of another identity once, does the others, and ends with the refusal.
 func TestAJobOfAnotherIdentityIsRefusedOnceAndOthersAreDone(t *testing.T) {
-	l, _ := ledger(t)
+	l, _ := newLedger(t)
 	for _, identity := range []string{"rules 1", "rules 2"} {
-		_, err := l.Submit(t.Context(), jobs.Job{ID: "job of " + identity, Spec: []byte("s"), Identity: identity}, worker.Cut([][]byte{[]byte("item")}, 1))
+		_, err := l.Submit(t.Context(), jobs.Job{ID: "job of " + identity, Spec: []byte("s"), Identity: identity}, jobs.Cut([][]byte{[]byte("item")}, 1))
 		require.NoError(t, err)
 	}
 	var err error
@@ -81,8 +80,8 @@ func TestAJobOfAnotherIdentityIsRefusedOnceAndOthersAreDone(t *testing.T) {
 
 // A refusal is recorded, although another slot ends the worker before.
 func TestARefusalIsRecordedWhileTheWorkerEnds(t *testing.T) {
-	l, _ := ledger(t)
-	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Identity: "rules 2"}, worker.Cut([][]byte{[]byte("item")}, 1))
+	l, _ := newLedger(t)
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Identity: "rules 2"}, jobs.Cut([][]byte{[]byte("item")}, 1))
 	require.NoError(t, err)
 	w := newWorker(l, "w")
 	w.Wish.Identity, w.UntilDone = "rules 1", true

@@ -1,6 +1,6 @@
 //go:build race
 
-package worker_test
+package jobs_test
 
 import "time"
 
