@@ -19,7 +19,7 @@ type predicate struct {
 	times   []int // indices of the arguments that are times in milliseconds
 	amounts []int // indices of the arguments that are amounts in billionths of a unit
 
-	family   *Family       // family that holds the rows; nil if rowsOf is set
+	family   *family       // family that holds the rows; nil if rowsOf is set
 	columns  []int         // for each argument after the run: index of the column in the family
 	status   []engine.Term // only steps with one of these statuses; nil for all
 	distinct bool          // whether to omit equal rows of a step

@@ -27,9 +27,8 @@ type storeFlags struct {
 	where        []string
 	ids          []string
 	since, until string
-	query        string // the text of the query; if it is "", the runs are read with all their fields
-	skipDamaged  bool   // whether to skip damaged runs
-	writes       bool   // whether the command changes the store
+	skipDamaged  bool // whether to skip damaged runs
+	writes       bool // whether the command changes the store
 
 	damaged []*runstore.Damaged // the runs that were skipped
 }
@@ -61,9 +60,6 @@ func (s *storeFlags) selection() (*runstore.Selection, error) {
 	var err error
 	if out.Since, err = timeOf(s.since); err == nil {
 		out.Until, err = timeOf(s.until)
-	}
-	if s.query != "" {
-		out = out.For(s.query)
 	}
 	return out, err
 }
@@ -211,7 +207,7 @@ func (q *question) ask(text string) error {
 		return cli.Usage("--replay must not be negative: found %d", q.replay)
 	}
 	var answer *report.RunsAnswer
-	q.query, q.skipDamaged = text, true
+	q.skipDamaged = true
 	err := q.storeFlags.withRuns(q.out.Ctx(), func(c selectedRuns) (err error) {
 		answer, err = answerQuery(q.out.Ctx(), c.store, c.all, q.damaged, &queryRequest{text, q.replay, q.world, q.out.Page})
 		return err

@@ -87,7 +87,7 @@ func (d *Desk) Across(ctx context.Context, c *runs.Choice, query string, replay 
 	if err != nil {
 		return nil, err
 	}
-	all, left, err := d.runs.ReadableRuns(ctx, s.For(query))
+	all, left, err := d.runs.ReadableRuns(ctx, s)
 	if err == nil {
 		var out *report.RunsAnswer
 		if out, err = answerQuery(ctx, d.runs, all, left, &queryRequest{query, replay, d.open, p}); err == nil {

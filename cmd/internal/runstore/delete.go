@@ -2,13 +2,10 @@ package runstore
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 
 	"hearth/cmd/internal/database"
-	"hearth/eval/runs"
 )
 
 // Forget deletes runs and the data that only they use. A database server reuses the space; an SQLite file
@@ -28,16 +25,14 @@ func (a *Store) ForgetDamaged(ctx context.Context) (n int, err error) {
 		return 0, err
 	}
 	slices.Sort(found.runs)
-	f := deletion{runs: slices.Compact(found.runs), words: found.words, damaged: true}
+	f := deletion{runs: slices.Compact(found.runs), words: found.words}
 	return len(f.runs), a.forget(ctx, &f)
 }
 
 // A deletion lists what to delete.
 type deletion struct {
-	runs    []int64
-	words   []int64 // numbers of the damaged words to replace
-	damaged bool    // whether to delete damaged blocks of rows too
-	stored  map[int64]bool
+	runs  []int64
+	words []int64 // numbers of the damaged words to replace
 }
 
 func (a *Store) forget(ctx context.Context, g *deletion) error {
@@ -51,36 +46,20 @@ func (a *Store) forget(ctx context.Context, g *deletion) error {
 				return err
 			}
 		}
-		gone := 0
-		for i, text := range []string{
+		for _, text := range []string{
 			"DELETE FROM run_episodes WHERE n NOT IN (SELECT episode FROM run_runs)",
+			"DELETE FROM run_steps WHERE episode NOT IN (SELECT n FROM run_episodes)",
 			"DELETE FROM run_scenes WHERE n NOT IN (SELECT scene FROM run_episodes)",
 			"DELETE FROM run_patterns WHERE hash NOT IN (SELECT pattern FROM run_episodes WHERE pattern IS NOT NULL)",
 			"DELETE FROM run_made WHERE n NOT IN (SELECT made FROM run_runs)",
 		} {
-			n, err := tx.Exec(text)
-			if err != nil {
+			if _, err := tx.Exec(text); err != nil {
 				return err
-			}
-			if i == 0 {
-				gone = n
 			}
 		}
 		for _, n := range g.words {
 			text := fmt.Sprintf("(damaged %d)", n) // the numbers of words must have no gaps
 			if _, err := tx.Exec("INSERT INTO run_words (n, word, crc) VALUES ($1, $2, $3) ON CONFLICT (n) DO UPDATE SET word = $2, crc = $3", n, text, sumOf([]byte(text), figures(n))); err != nil {
-				return err
-			}
-		}
-		if gone == 0 && !g.damaged {
-			return nil
-		}
-		var err error
-		if g.stored, err = k.storedEpisodes(); err != nil {
-			return err
-		}
-		for _, f := range runs.Families {
-			if err := k.removeRows(f, g); err != nil {
 				return err
 			}
 		}
@@ -95,61 +74,6 @@ func (a *Store) forget(ctx context.Context, g *deletion) error {
 	return a.db.Shrink(ctx)
 }
 
-// storedEpisodes returns the numbers of all stored episodes.
-func (k *transaction) storedEpisodes() (map[int64]bool, error) {
-	all, last := map[int64]bool{}, int64(0)
-	for {
-		err := k.tx.Row("SELECT n FROM run_episodes WHERE n > $1 ORDER BY n LIMIT 1", last).Scan(&last)
-		if errors.Is(err, sql.ErrNoRows) {
-			return all, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		all[last] = true
-	}
-}
-
-// removeRows removes the rows of deleted episodes from all blocks of a family.
-func (k *transaction) removeRows(f *runs.Family, g *deletion) error {
-	last := int64(0)
-	for {
-		b, level := &block{family: f}, 0
-		err := k.tx.Row("SELECT n, level, data, crc FROM run_rows WHERE family = $1 AND n > $2 ORDER BY n LIMIT 1", f.Name, last).Scan(&b.n, &level, &b.data, &b.crc)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		last = b.n
-		var left []byte
-		plain, err := b.open()
-		if err == nil {
-			err = runs.Segments(plain, func(episode int64, whole, _ []byte) error {
-				if g.stored[episode] {
-					left = append(left, whole...)
-				}
-				return nil
-			})
-		}
-		if err != nil && !g.damaged {
-			return b.damaged(err)
-		}
-		if err == nil && len(left) == len(plain) {
-			continue
-		}
-		if _, err := k.tx.Exec("DELETE FROM run_rows WHERE family = $1 AND n = $2", f.Name, b.n); err != nil {
-			return err
-		}
-		if len(left) > 0 {
-			if err := k.block(f, b.n, level, left); err != nil {
-				return err
-			}
-		}
-	}
-}
-
 // Bytes estimates the size of each run in bytes. What several runs share counts for the newest of them: an episode,
 // the state in which it starts, and its pattern. All runs of an SQLite file have the size of their tables together, without the fixed size, which
 // remains if runs are deleted.
@@ -161,12 +85,11 @@ func (a *Store) Bytes(ctx context.Context, all []*Run) (out []int64, fixed int64
 		sizes[n] = own + episode + scene + pattern
 		sum += sizes[n]
 		return err
-	}, `WITH steps AS (SELECT SUM(LENGTH(data)) / (SELECT SUM(steps) + 1 FROM run_episodes) AS size FROM run_rows)
-		SELECT r.n, 200 + LENGTH(r.what),
-			CASE WHEN ROW_NUMBER() OVER (PARTITION BY e.n ORDER BY r.n DESC) = 1 THEN LENGTH(e.states) + e.steps * (SELECT size FROM steps) ELSE 0 END,
+	}, `SELECT r.n, 200 + LENGTH(r.what),
+			CASE WHEN ROW_NUMBER() OVER (PARTITION BY e.n ORDER BY r.n DESC) = 1 THEN LENGTH(e.states) + COALESCE(LENGTH(d.data), 0) ELSE 0 END,
 			CASE WHEN ROW_NUMBER() OVER (PARTITION BY s.n ORDER BY r.n DESC) = 1 THEN LENGTH(s.state) ELSE 0 END,
 			CASE WHEN ROW_NUMBER() OVER (PARTITION BY p.hash ORDER BY r.n DESC) = 1 THEN COALESCE(LENGTH(p.states), 0) ELSE 0 END
-		FROM run_runs r JOIN run_episodes e ON e.n = r.episode JOIN run_scenes s ON s.n = e.scene LEFT JOIN run_patterns p ON p.hash = e.pattern`)
+		FROM run_runs r JOIN run_episodes e ON e.n = r.episode JOIN run_scenes s ON s.n = e.scene LEFT JOIN run_steps d ON d.episode = e.n LEFT JOIN run_patterns p ON p.hash = e.pattern`)
 	size := sum
 	if err == nil && a.db.Lite {
 		err = a.db.Row(database.Bulk(ctx), `WITH pages AS (SELECT pgsize, path = '/' OR tbl_name = 'run_words' AS fixed

@@ -2,11 +2,11 @@ package runstore
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime"
-	"sync"
+	"slices"
 
 	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
@@ -119,83 +119,49 @@ func (a *Store) QueryData(ctx context.Context, all []*Run) *runs.Store {
 		k.Runs = append(k.Runs, &r.Run)
 		wanted[r.Episode] = true
 	}
-	k.Rows = func(f *runs.Family) (found runs.EncodedRows, why string, err error) {
-		found, err = a.rows(ctx, f, wanted, func(d *Damaged) error {
-			why = d.Error()
-			return nil
-		})
-		return found, why, err
-	}
+	k.Steps = func() (map[int64]runs.StoredSteps, error) { return a.steps(ctx, wanted) }
 	k.States = func(episode int64) (first, states []byte, err error) { return a.States(ctx, episode) }
 	k.Words = func() ([]string, error) { return a.words(ctx, func(*Damaged) error { return nil }) }
 	return k
 }
 
-// maxCells is the maximum number of values that a query reads of one family.
-const maxCells = 64 << 20
-
-// blocksAtOnce is the number of blocks that are read before they are decompressed in parallel.
-const blocksAtOnce = 64
-
-// rows reads the rows of a family for the wanted episodes.
-func (a *Store) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool, bad onDamage) (runs.EncodedRows, error) {
-	out, cells := runs.EncodedRows{}, 0
-	var waiting []*block
-	open := func() error {
-		var beside sync.WaitGroup
-		for part := range runtime.GOMAXPROCS(0) {
-			beside.Go(func() {
-				for i := part; i < len(waiting); i += runtime.GOMAXPROCS(0) {
-					waiting[i].read(wanted)
-				}
-			})
-		}
-		beside.Wait()
-		for _, b := range waiting {
-			if cells += b.rows * f.Width(); cells > maxCells {
-				return fmt.Errorf("the selected runs have more than %d rows %q, which exceeds the limit of a query; select fewer runs with --where", maxCells/f.Width(), f.Name)
-			}
-			for _, e := range b.parts {
-				out[e.episode] = e.rows
-			}
-			if b.damage != nil {
-				if err := bad(&Damaged{Row: b.String(), Why: b.damage.Error()}); err != nil {
-					return err
-				}
-			}
-		}
-		waiting = waiting[:0]
-		return nil
-	}
-	err := a.scan(ctx, func(scan database.Scan) error {
-		b := &block{family: f}
-		if err := scan(&b.n, &b.data, &b.crc); err != nil {
+// steps reads the encoded steps of the wanted episodes.
+func (a *Store) steps(ctx context.Context, wanted map[int64]bool) (map[int64]runs.StoredSteps, error) {
+	all := make(map[int64]runs.StoredSteps, len(wanted))
+	return all, a.scan(ctx, func(scan database.Scan) error {
+		var episode, crc int64
+		var data sql.RawBytes
+		if err := scan(&episode, &data, &crc); err != nil || !wanted[episode] {
 			return err
 		}
-		if waiting = append(waiting, b); len(waiting) < blocksAtOnce {
+		if sumOf(data, figures(episode)) != crc {
+			all[episode] = runs.StoredSteps{Damage: stepsDamage(episode, errChanged.Error()).Error()}
 			return nil
 		}
-		return open()
-	}, "SELECT n, data, crc FROM run_rows WHERE family = $1 ORDER BY n", f.Name)
-	if err == nil {
-		err = open()
-	}
-	return out, err
+		all[episode] = runs.StoredSteps{Data: slices.Clone(data)}
+		return nil
+	}, "SELECT episode, data, crc FROM run_steps")
 }
 
-// read decompresses a block and stores the rows of the wanted episodes in b.parts.
-func (b *block) read(wanted map[int64]bool) {
-	plain, err := b.open()
-	if err == nil {
-		err = runs.Segments(plain, func(episode int64, _, body []byte) error {
-			if !wanted[episode] {
-				return nil
-			}
-			n, err := b.family.Rows(body)
-			b.rows += n
-			b.parts = append(b.parts, part{episode, body})
-			return err
-		})
+func stepsDamage(episode int64, why string) *Damaged {
+	return &Damaged{Row: fmt.Sprintf("row %d of run_steps", episode), Why: why}
+}
+
+// decodeSteps reads and decodes the steps of an episode.
+func (a *Store) decodeSteps(ctx context.Context, episode int64, words func(int64) string) (steps []runs.Step, err error) {
+	var data []byte
+	var crc int64
+	err = a.db.Row(ctx, "SELECT data, crc FROM run_steps WHERE episode = $1", episode).Scan(&data, &crc)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, stepsDamage(episode, "the row is missing")
+	case err != nil:
+		return nil, err
+	case sumOf(data, figures(episode)) != crc:
+		return nil, stepsDamage(episode, errChanged.Error())
 	}
-	b.damage = err
+	if steps, err = runs.DecodeSteps(data, words); err != nil {
+		return nil, stepsDamage(episode, err.Error())
+	}
+	return steps, nil
 }

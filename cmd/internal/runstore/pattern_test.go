@@ -144,7 +144,7 @@ func BenchmarkCarriedOut(b *testing.B) {
 		}
 	}
 	var states, rows, shared float64
-	require.NoError(b, direct(b, name).QueryRow(`SELECT (SELECT SUM(LENGTH(states) + 60) FROM run_episodes), (SELECT SUM(LENGTH(data)) FROM run_rows),
+	require.NoError(b, direct(b, name).QueryRow(`SELECT (SELECT SUM(LENGTH(states) + 60) FROM run_episodes), (SELECT SUM(LENGTH(data)) FROM run_steps),
 		(SELECT SUM(LENGTH(states)) FROM run_patterns) + (SELECT SUM(LENGTH(state)) FROM run_scenes) + (SELECT SUM(LENGTH(word) + 20) FROM run_words)`).Scan(&states, &rows, &shared))
 	b.Logf("%d steps of %d episodes: states %.0f bytes a step, rows %.0f; %.0f bytes in common", steps, len(episodes), states/float64(steps), rows/float64(steps), shared)
 	for b.Loop() {

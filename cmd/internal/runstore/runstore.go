@@ -1,10 +1,9 @@
 // Package runstore stores runs of package runs in a database: the inputs of each run, its steps and its result.
 // Each distinct episode is stored once.
 //
-// [Open] opens a database and [Store.Keep] adds records. The rows of all episodes are grouped by their family
-// ([runs.Family], the type of the row) in compressed blocks, so a query reads only the families that it names.
-// New blocks are small and are merged when there are many. An episode is stored as the differences between its
-// states. The start state of several episodes is stored once.
+// [Open] opens a database and [Store.Keep] adds records. Runs, their settings, episodes, steps, start states and
+// words have a table each. An episode is stored as the differences between its states. The start state of several
+// episodes is stored once.
 package runstore
 
 import (
@@ -61,16 +60,10 @@ func (a *Store) Close() error { return a.db.Close() }
 
 // runText is the JSON text of one run, without its steps.
 type runText struct {
-	called
+	File   string             `json:"f,omitempty"`
+	Plan   string             `json:"p,omitempty"`
+	Status string             `json:"s"`
 	Scores map[string]float64 `json:"v,omitempty"`
-}
-
-// called holds the names and the status of a run. It is separate, because decoding it without the scores takes
-// half the time.
-type called struct {
-	File   string `json:"f,omitempty"`
-	Plan   string `json:"p,omitempty"`
-	Status string `json:"s"`
 }
 
 // Keep adds runs that finished at the given time. It returns the number of runs and of episodes that were not
@@ -83,7 +76,7 @@ func (a *Store) Keep(ctx context.Context, at time.Time, all []*runs.Record) (fre
 		ctx = database.Bulk(ctx)
 	}
 	err = a.db.Change(ctx, func(tx database.Tx) error {
-		k := &transaction{a: a, tx: tx, words: map[string]int64{}, sharedRows: map[string]int64{}, newEpisodes: map[string]int64{}, rows: make([][]byte, len(runs.Families))}
+		k := &transaction{a: a, tx: tx, words: map[string]int64{}, sharedRows: map[string]int64{}, newEpisodes: map[string]int64{}}
 		if err := k.lockWriters(); err != nil {
 			return err
 		}
@@ -93,10 +86,7 @@ func (a *Store) Keep(ctx context.Context, at time.Time, all []*runs.Record) (fre
 			}
 		}
 		fresh, episodes = k.fresh, len(k.newEpisodes)
-		if err := errors.Join(k.states(), k.blocks()); err != nil {
-			return err
-		}
-		return k.merge()
+		return k.states()
 	})
 	return fresh, episodes, err
 }
@@ -107,7 +97,6 @@ type transaction struct {
 	tx          database.Tx
 	words       map[string]int64 // numbers of words used in this transaction
 	sharedRows  map[string]int64
-	rows        [][]byte          // encoded rows of the new episodes; the index is that of the family in runs.Families
 	newEpisodes map[string]int64  // numbers of episodes added in this transaction, by hash
 	pending     []*pendingEpisode // new episodes whose states are not written yet
 
@@ -156,7 +145,7 @@ func (k *transaction) run(r *runs.Record, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	own, err := json.Marshal(runText{called{r.File, r.Plan, r.Status}, r.Scores})
+	own, err := json.Marshal(runText{r.File, r.Plan, r.Status, r.Scores})
 	if err != nil {
 		return err
 	}
@@ -217,20 +206,26 @@ func (k *transaction) episode(hash string, r *runs.Record) (n int64, err error) 
 		return 0, err
 	}
 	n += int64(len(k.pending))
-	rows, err := e.Rows(k)
+	steps, err := e.Encode(k.number)
 	if err != nil {
 		return 0, err
 	}
-	for i, f := range runs.Families {
-		k.rows[i] = f.AppendSegment(k.rows[i], n, rows[i])
+	if err := insertSteps(k.tx, n, steps); err != nil {
+		return 0, err
 	}
 	k.newEpisodes[hash] = n
 	k.pending = append(k.pending, &pendingEpisode{n, scene, raw, r.Plan, len(e.Steps), e.States})
 	return n, nil
 }
 
-// Number implements [runs.Dictionary].
-func (k *transaction) Number(word string) (n int64, err error) {
+// insertSteps stores the encoded steps of an episode.
+func insertSteps(tx database.Tx, episode int64, steps []byte) error {
+	_, err := tx.Exec("INSERT INTO run_steps (episode, data, crc) VALUES ($1, $2, $3)", episode, steps, sumOf(steps, figures(episode)))
+	return err
+}
+
+// number returns the number of a word. It adds the word if it is missing.
+func (k *transaction) number(word string) (n int64, err error) {
 	if n, known := k.words[word]; known {
 		return n, nil
 	}
@@ -253,132 +248,6 @@ func (k *transaction) Number(word string) (n int64, err error) {
 	}
 	k.words[word] = n
 	return n, err
-}
-
-// blocks writes the rows of the new episodes, in one block for each family.
-func (k *transaction) blocks() error {
-	if len(k.newEpisodes) == 0 {
-		return nil
-	}
-	n, err := k.next("run_rows")
-	if err != nil {
-		return err
-	}
-	for i, f := range runs.Families {
-		if err := k.block(f, n, levelOf(len(k.rows[i])), k.rows[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (k *transaction) block(f *runs.Family, n int64, level int, rows []byte) error {
-	data, err := packed(rows)
-	if err != nil {
-		return err
-	}
-	_, err = k.tx.Exec("INSERT INTO run_rows (family, n, level, data, crc) VALUES ($1, $2, $3, $4, $5)",
-		f.Name, n, level, data, sumOf(data, fmt.Append(nil, f.Name, n)))
-	return err
-}
-
-// merge joins mergeCount blocks of one level into a block of the next level. Blocks of maxLevel are not
-// merged.
-const (
-	mergeCount = 16
-	maxLevel   = 3
-)
-
-// levelOf returns the level of a new block with size bytes: 0 up to 1 KB, and maxLevel above 64 KB.
-func levelOf(size int) int {
-	level := 0
-	for most := 1 << 10; level < maxLevel && size > most; most *= mergeCount / 2 {
-		level++
-	}
-	return level
-}
-
-// merge merges the blocks of each family and level, if there are mergeCount of them.
-func (k *transaction) merge() error {
-	for i, f := range runs.Families {
-		for level := range maxLevel {
-			blocks, err := k.blocksOfLevel(f, level)
-			if err != nil {
-				return err
-			}
-			if len(blocks) < mergeCount {
-				continue
-			}
-			var rows []byte
-			for _, b := range blocks {
-				plain, err := b.open()
-				if err != nil {
-					return b.damaged(err)
-				}
-				rows = append(rows, plain...)
-				if _, err := k.tx.Exec("DELETE FROM run_rows WHERE family = $1 AND n = $2", f.Name, b.n); err != nil {
-					return err
-				}
-			}
-			if err := k.block(runs.Families[i], blocks[0].n, level+1, rows); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// blocksOfLevel returns the blocks of one level, or none if there are too few to merge.
-func (k *transaction) blocksOfLevel(f *runs.Family, level int) (all []*block, err error) {
-	n := 0
-	if err := k.tx.Row("SELECT COUNT(*) FROM run_rows WHERE family = $1 AND level = $2", f.Name, level).Scan(&n); err != nil || n < mergeCount {
-		return nil, err
-	}
-	last := int64(0)
-	for range n {
-		b := &block{family: f}
-		if err := k.tx.Row("SELECT n, data, crc FROM run_rows WHERE family = $1 AND level = $2 AND n > $3 ORDER BY n LIMIT 1", f.Name, level, last).Scan(&b.n, &b.data, &b.crc); err != nil {
-			return nil, err
-		}
-		last = b.n
-		all = append(all, b)
-	}
-	return all, nil
-}
-
-// A block is a group of rows of one family as stored in the database.
-type block struct {
-	family *runs.Family
-	n      int64
-	data   []byte
-	crc    int64
-
-	parts  []part // rows of the episodes that read was asked for
-	rows   int    // number of rows in parts
-	damage error  // why the block cannot be read; nil if it can
-}
-
-// A part holds the encoded rows of one episode.
-type part struct {
-	episode int64
-	rows    []byte
-}
-
-func (b *block) String() string { return fmt.Sprintf("block %d of the rows %q", b.n, b.family.Name) }
-
-func (b *block) open() ([]byte, error) {
-	if sumOf(b.data, fmt.Append(nil, b.family.Name, b.n)) != b.crc {
-		return nil, errChanged
-	}
-	return unpacked(b.data)
-}
-
-// damaged returns a [Damaged] for an error of reading the block, or nil for nil.
-func (b *block) damaged(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &Damaged{Row: b.String(), Why: err.Error()}
 }
 
 // Damaged is the error of a row that is missing, or whose content does not match its checksum or hash.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"hearth/cmd/internal/database"
@@ -19,9 +18,6 @@ type Whole struct {
 	StoredAt time.Time
 	Scene    string // hash of the state in which it starts
 }
-
-// runsAtOnce is the number of runs that are read at a time.
-const runsAtOnce = 4096
 
 // Each calls do with every run of all, in order.
 func (a *Store) Each(ctx context.Context, all []*Run, do func(w *Whole) error) error {
@@ -39,58 +35,37 @@ func (a *Store) each(ctx context.Context, all []*Run, bad onDamage, do func(w *W
 		}
 		return words[n]
 	}
-	for some := range slices.Chunk(all, runsAtOnce) {
-		wanted := map[int64]bool{}
-		for _, r := range some {
-			wanted[r.Episode] = true
-		}
-		loaded := make([]runs.EncodedRows, len(runs.Families))
-		for i, f := range runs.Families {
-			if loaded[i], err = a.rows(ctx, f, wanted, bad); err != nil {
-				return err
+	for _, r := range all {
+		w, err := a.whole(ctx, r, of)
+		if damaged, ok := errors.AsType[*Damaged](err); ok {
+			of := *damaged
+			of.Run, of.n = runs.Short(r.ID), r.N
+			if err = bad(&of); err == nil {
+				continue
 			}
 		}
-		for _, r := range some {
-			w, err := a.whole(ctx, r, loaded, of)
-			if damaged, ok := errors.AsType[*Damaged](err); ok {
-				of := *damaged
-				of.Run, of.n = runs.Short(r.ID), r.N
-				if err = bad(&of); err == nil {
-					continue
-				}
-			}
-			if err == nil {
-				err = do(w)
-			}
-			if err != nil {
-				return err
-			}
+		if err == nil {
+			err = do(w)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// whole assembles a run from loaded, which holds the rows of each family. The error is a [*Damaged] if rows
-// are missing or the content does not match the hash.
-func (a *Store) whole(ctx context.Context, r *Run, loaded []runs.EncodedRows, words func(int64) string) (w *Whole, err error) {
+// whole reads a run with its steps and states. The error is a [*Damaged] if rows are missing or the content does
+// not match the hash.
+func (a *Store) whole(ctx context.Context, r *Run, words func(int64) string) (w *Whole, err error) {
 	w = &Whole{ID: r.ID, StoredAt: r.StoredAt, Record: runs.Record{Settings: *r.Settings, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
 	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))
-	rows := make([][]int64, len(loaded))
-	for i, l := range loaded {
-		f := runs.Families[i]
-		body, found := l[r.Episode]
-		if !found {
-			return nil, &Damaged{Row: name, Why: fmt.Sprintf("rows %q of the episode are missing", f.Name)}
-		}
-		if rows[i], err = f.AppendValues(nil, body); err != nil {
-			return nil, &Damaged{Row: name, Why: fmt.Sprintf("rows %q of the episode: %v", f.Name, err)}
-		}
+	if w.Episode.Steps, err = a.decodeSteps(ctx, r.Episode, words); err != nil {
+		return nil, err
 	}
 	if w.Episode.First, w.Episode.States, err = a.States(ctx, r.Episode); err != nil {
 		return nil, err
 	}
 	w.Scene = runs.Sum(w.Episode.First)
-	w.Episode.Steps = runs.StepsOf(rows, words)
 	hash, err := w.Episode.Hash()
 	if err == nil && hash != r.Hash {
 		err = &Damaged{Row: name, Why: "the hash of the steps does not match"}
