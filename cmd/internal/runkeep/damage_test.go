@@ -15,10 +15,9 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/disk"
-	"hearth/cmd/internal/runstore"
 	"hearth/cmd/internal/serve"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/postgres"
 )
@@ -42,7 +41,7 @@ func filledWithBoth(t *testing.T) string {
 }
 
 func addSessions(t *testing.T, name string) {
-	d, err := sessionstore.Open(t.Context(), name, 0)
+	d, err := store.OpenSessions(t.Context(), name, 0)
 	require.NoError(t, err)
 	for i := range 20 {
 		r := session.Record{ID: fmt.Sprint("s", i), Owner: "alice", Name: "n", Where: []byte(`{}`), MadeWith: "m", Base: bytes.Repeat([]byte{byte(i)}, 9000), Created: time.UnixMilli(5).UTC()}
@@ -193,7 +192,7 @@ func TestExportsOfDatabasesAreEqual(t *testing.T) {
 		_, said, err = stored(t, "check", "--store", to)
 		require.NoError(t, err, said)
 	}
-	a, err := runstore.Open(t.Context(), name, database.ReadOnly)
+	a, err := store.OpenRuns(t.Context(), name, database.ReadOnly)
 	require.NoError(t, err)
 	require.NoError(t, a.Close())
 }

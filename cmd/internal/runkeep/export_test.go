@@ -20,7 +20,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/runkeep"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/runs"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -86,7 +86,7 @@ func filled(t *testing.T) (name string, n int) {
 		}
 	}
 	name = filepath.Join(t.TempDir(), "runs.db")
-	to, err := runstore.Open(t.Context(), name)
+	to, err := store.OpenRuns(t.Context(), name)
 	require.NoError(t, err)
 	_, _, err = to.Keep(t.Context(), time.Now(), all)
 	require.NoError(t, err)
@@ -203,13 +203,13 @@ func TestAnImportIsEqualToWhatWasExported(t *testing.T) {
 	text := outputOf(t, exported, "--store", name, "--run", "")
 	require.NotContains(t, text, `"#`)
 	of := func(name string) map[string]string {
-		a, err := runstore.Open(t.Context(), name)
+		a, err := store.OpenRuns(t.Context(), name)
 		require.NoError(t, err)
 		defer func() { require.NoError(t, a.Close()) }()
 		found, err := a.Check(t.Context())
 		require.NoError(t, err)
 		require.Empty(t, found.Damaged)
-		all, err := a.Runs(t.Context(), &runstore.Selection{})
+		all, err := a.Select(t.Context(), &store.Selection{})
 		require.NoError(t, err)
 		hashes := map[string]string{}
 		for _, r := range all {

@@ -16,7 +16,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/disk"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -117,7 +117,7 @@ func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sess
 	if err != nil {
 		return err
 	}
-	return errors.Join(s.store(ctx, true, func(to *runstore.Store) error {
+	return errors.Join(s.store(ctx, true, func(to *store.Runs) error {
 		im, read := newImporter(to), 0
 		err := lines(name, from, func(text string, at source.Span) error {
 			if read++; isRun(text) {
@@ -137,10 +137,10 @@ func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sess
 }
 
 // export writes runs as lines of JSON or as triples.
-func export(ctx context.Context, a *runstore.Store, all []*runstore.Run, asTriples bool, to io.Writer) error {
+func export(ctx context.Context, a *store.Runs, all []*store.Run, asTriples bool, to io.Writer) error {
 	out, scenes := json.NewEncoder(to), map[string]bool{}
 	out.SetEscapeHTML(false)
-	return a.Each(ctx, all, func(w *runstore.Whole) error {
+	return a.Each(ctx, all, func(w *store.Whole) error {
 		if asTriples {
 			if _, err := io.WriteString(to, "\n"); err != nil {
 				return cli.OutputError(err)
@@ -165,7 +165,7 @@ func isRun(text string) bool {
 
 // An importer imports exported runs.
 type importer struct {
-	store  *runstore.Store
+	store  *store.Runs
 	scenes map[string][]byte
 
 	waiting  map[int64][]*runs.Record // by time of storing, in Unix milliseconds
@@ -174,7 +174,7 @@ type importer struct {
 	fresh    int // number of runs that were not stored before
 }
 
-func newImporter(to *runstore.Store) *importer {
+func newImporter(to *store.Runs) *importer {
 	return &importer{store: to, scenes: map[string][]byte{}, waiting: map[int64][]*runs.Record{}}
 }
 

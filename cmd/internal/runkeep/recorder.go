@@ -18,7 +18,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/benchmark"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
@@ -31,7 +31,7 @@ type Recorder struct {
 	name   string
 	labels []string
 
-	store       *runstore.Store
+	store       *store.Runs
 	description runs.Settings
 
 	mu       sync.Mutex
@@ -171,7 +171,7 @@ func (k *Recorder) Close(ctx context.Context) error {
 }
 
 // opened opens a store. A missing file is created if made is true; otherwise it is an error.
-func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (*runstore.Store, error) {
+func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (*store.Runs, error) {
 	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
 	if err != nil {
 		return nil, failed(name, err)
@@ -179,7 +179,7 @@ func opened(ctx context.Context, a *cli.App, name string, made bool, o database.
 	if !made && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
 		return nil, failed(cmp.Or(name, at), errors.New("the file does not exist"))
 	}
-	to, err := runstore.Open(ctx, at, o)
+	to, err := store.OpenRuns(ctx, at, o)
 	if err != nil {
 		return nil, failed(cmp.Or(name, at), err)
 	}
@@ -197,7 +197,7 @@ func failed(name string, err error) error {
 
 // diagnosticOf converts an error of a store to a diagnostic.
 func diagnosticOf(name string, err error) error {
-	if damaged, ok := errors.AsType[*runstore.Damaged](err); ok {
+	if damaged, ok := errors.AsType[*store.Damaged](err); ok {
 		return diag.New("E0943", source.Span{}, "%v", damaged).WithHint("hearth store check lists all damage; restore from a copy made by hearth store backup or export")
 	}
 	if _, other := diag.Split(err); other == nil {

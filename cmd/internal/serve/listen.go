@@ -23,7 +23,7 @@ import (
 	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/cmd/internal/view"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -54,7 +54,7 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 		return err
 	}
 	handler := api.New(c, func(ctx context.Context) error {
-		if d, ok := served.Sessions.Store.(*sessionstore.Database); ok {
+		if d, ok := served.Sessions.Store.(*store.Sessions); ok {
 			return d.Probe(ctx)
 		}
 		return nil // memory
@@ -181,7 +181,7 @@ func doubts(now, newest time.Time) (forward, back bool) {
 // runs, it deletes nothing more, because the age of sessions is uncertain. If there was no change for a day
 // before the start, it waits a day, because the clock may have been set.
 func (s *server) forget(ctx context.Context, served *service.Service) (stop func()) {
-	d, ok := served.Sessions.Store.(*sessionstore.Database)
+	d, ok := served.Sessions.Store.(*store.Sessions)
 	if !ok || s.keep <= 0 {
 		return func() {}
 	}
@@ -215,7 +215,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 
 // expire deletes the sessions that were not changed since the given time and returns their number. If there is
 // a store of runs, it stores their steps first. A session that cannot be stored is logged and deleted anyway.
-func (s *server) expire(ctx context.Context, served *service.Service, d *sessionstore.Database, before time.Time) (int, error) {
+func (s *server) expire(ctx context.Context, served *service.Service, d *store.Sessions, before time.Time) (int, error) {
 	closed := 0
 	if served.Runs != nil {
 		old, err := d.Old(ctx, before)
@@ -239,7 +239,7 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *session
 }
 
 // forgetOld deletes old sessions, unless the clock was set since begin.
-func (s *server) forgetOld(ctx context.Context, served *service.Service, d *sessionstore.Database, begin, now time.Time) {
+func (s *server) forgetOld(ctx context.Context, served *service.Service, d *store.Sessions, begin, now time.Time) {
 	if jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) { // wall clock and monotonic clock
 		s.log.Error("the clock was set: restart the server to delete old sessions")
 		return

@@ -21,7 +21,7 @@ import (
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/benchmark"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
@@ -164,12 +164,12 @@ func opened(ctx context.Context, a *cli.App, name string, most int64) (session.S
 	return sessions(ctx, a, name, most)
 }
 
-func sessions(ctx context.Context, a *cli.App, name string, most int64) (*sessionstore.Database, error) {
+func sessions(ctx context.Context, a *cli.App, name string, most int64) (*store.Sessions, error) {
 	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
 	if err != nil {
 		return nil, unopened(name, err)
 	}
-	d, err := sessionstore.Open(ctx, at, most, database.Announce(a.Warn))
+	d, err := store.OpenSessions(ctx, at, most, database.Announce(a.Warn))
 	if err != nil {
 		return nil, unopened(name, err)
 	}

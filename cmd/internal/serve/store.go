@@ -13,7 +13,7 @@ import (
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -27,7 +27,7 @@ func Store(a *cli.App) *cobra.Command {
 var errNothing = cli.Usage("--store none stores nothing")
 
 // openExisting opens an existing store for reading.
-func openExisting(ctx context.Context, a *cli.App, name string) (*sessionstore.Database, error) {
+func openExisting(ctx context.Context, a *cli.App, name string) (*store.Sessions, error) {
 	if name == "none" {
 		return nil, errNothing
 	}
@@ -38,7 +38,7 @@ func openExisting(ctx context.Context, a *cli.App, name string) (*sessionstore.D
 	if err != nil {
 		return nil, unopened(name, err)
 	}
-	d, err := sessionstore.Open(ctx, at, 0, database.ReadOnly)
+	d, err := store.OpenSessions(ctx, at, 0, database.ReadOnly)
 	if err != nil {
 		return nil, unopened(name, err)
 	}
@@ -132,7 +132,7 @@ func imported(a *cli.App) *cobra.Command {
 
 // takeOver imports the session in a line, unless the session already exists. It reports whether it did. It
 // returns an error if the line is damaged or the session cannot be stored.
-func takeOver(ctx context.Context, a *cli.App, d *sessionstore.Database, line string, at source.Span) (fresh bool, err error) {
+func takeOver(ctx context.Context, a *cli.App, d *store.Sessions, line string, at source.Span) (fresh bool, err error) {
 	var k exportedSession
 	read := json.NewDecoder(strings.NewReader(line))
 	read.DisallowUnknownFields()

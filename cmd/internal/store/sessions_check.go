@@ -1,4 +1,4 @@
-package sessionstore
+package store
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"hearth/cmd/internal/database"
 )
 
-// columns lists the columns of each table, without the checksum.
-var columns = map[string]string{
+// sessionColumns lists the columns of each table, without the checksum.
+var sessionColumns = map[string]string{
 	"sessions": "id, owner, name, world, made, base, created",
 	"events":   "session, seq, parent, what, target, request, hash, made",
 	"kept":     "session, position, steps, episode",
@@ -22,12 +22,12 @@ func insertRow(tx database.Tx, table, conflict string, values ...any) error {
 	for i := range values {
 		marks += fmt.Sprint(", $", i+2)
 	}
-	_, err := tx.Exec("INSERT INTO "+table+" ("+columns[table]+", crc) VALUES ("+marks+")"+conflict, append(values, sumOf(values))...)
+	_, err := tx.Exec("INSERT INTO "+table+" ("+sessionColumns[table]+", crc) VALUES ("+marks+")"+conflict, append(values, rowSum(values))...)
 	return err
 }
 
-// sumOf returns the checksum of the values of a row.
-func sumOf(values []any) int64 {
+// rowSum returns the checksum of the values of a row.
+func rowSum(values []any) int64 {
 	sum := crc32.NewIEEE()
 	for _, v := range values {
 		if data, ok := v.([]byte); ok {
@@ -42,16 +42,16 @@ func sumOf(values []any) int64 {
 
 // Check reads all rows and calls note for each that is damaged or missing. Rows of older versions have no checksum.
 // It returns the number of sessions, or -1 if the database has no tables of sessions.
-func (d *Database) Check(ctx context.Context, note func(row, why string)) (sessions int) {
+func (d *Sessions) Check(ctx context.Context, note func(row, why string)) (sessions int) {
 	if d.db.Version == 0 {
 		return -1
 	}
 	last, crc := map[any]int64{}, "crc" // last is the number of the last event of each session
-	if d.db.Version < len(migrations) {
+	if d.db.Version < len(sessionMigrations) {
 		crc = "NULL"
 	}
 	for _, table := range []string{"sessions", "events", "kept"}[:min(d.db.Version+1, 3)] {
-		n := strings.Count(columns[table], ",") + 1
+		n := strings.Count(sessionColumns[table], ",") + 1
 		row, to := make([]any, n+1), make([]any, n+1)
 		for i := range row {
 			to[i] = &row[i]
@@ -61,7 +61,7 @@ func (d *Database) Check(ctx context.Context, note func(row, why string)) (sessi
 				return err
 			}
 			name := fmt.Sprintf("row %v %v of %s", row[0], row[1], table)
-			if row[n] != nil && row[n] != sumOf(row[:n]) {
+			if row[n] != nil && row[n] != rowSum(row[:n]) {
 				note(name, "the checksum does not match")
 			}
 			if table == "sessions" {
@@ -74,7 +74,7 @@ func (d *Database) Check(ctx context.Context, note func(row, why string)) (sessi
 				}
 			}
 			return nil
-		}, "SELECT "+columns[table]+", "+crc+" FROM "+table+" ORDER BY 1, 2")
+		}, "SELECT "+sessionColumns[table]+", "+crc+" FROM "+table+" ORDER BY 1, 2")
 		if err != nil {
 			note("table "+table, err.Error())
 		}

@@ -1,4 +1,4 @@
-package sessionstore
+package store
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 )
 
 // Exec changes a database behind its back.
-func Exec(d *Database, query string) error {
+func Exec(d *Sessions, query string) error {
 	return d.db.Change(context.Background(), func(tx database.Tx) error {
 		_, err := tx.Exec(query)
 		return err
@@ -16,7 +16,7 @@ func Exec(d *Database, query string) error {
 }
 
 // Hold keeps all others from writing until it is released.
-func Hold(d *Database, held chan<- struct{}, release <-chan struct{}) error {
+func Hold(d *Sessions, held chan<- struct{}, release <-chan struct{}) error {
 	return d.db.Change(database.Bulk(context.Background()), func(tx database.Tx) error {
 		_, err := tx.Exec("DELETE FROM events WHERE session = ''")
 		close(held)
@@ -28,9 +28,9 @@ func Hold(d *Database, held chan<- struct{}, release <-chan struct{}) error {
 // First makes a database as the first Hearth did, and runs a query in it.
 func First(name, query string) error {
 	ctx := context.Background()
-	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations[:1]})
+	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: sessionMigrations[:1]})
 	if err != nil {
 		return err
 	}
-	return errors.Join(Exec(&Database{db}, query), db.Close())
+	return errors.Join(Exec(&Sessions{db}, query), db.Close())
 }

@@ -1,4 +1,4 @@
-package runstore
+package store
 
 import (
 	"context"
@@ -37,13 +37,13 @@ type onDamage func(d *Damaged) error
 
 func stop(d *Damaged) error { return d }
 
-// Runs returns the selected runs in the order in which they were stored. A damaged row is an error.
-func (a *Store) Runs(ctx context.Context, s *Selection) (all []*Run, err error) {
+// Select returns the selected runs in the order in which they were stored. A damaged row is an error.
+func (a *Runs) Select(ctx context.Context, s *Selection) (all []*Run, err error) {
 	return a.runs(ctx, s, stop)
 }
 
-// ReadableRuns is like Runs, but returns damaged runs separately.
-func (a *Store) ReadableRuns(ctx context.Context, s *Selection) (all []*Run, left []*Damaged, err error) {
+// ReadableRuns is like Select, but returns damaged runs separately.
+func (a *Runs) ReadableRuns(ctx context.Context, s *Selection) (all []*Run, left []*Damaged, err error) {
 	all, err = a.runs(ctx, s, func(d *Damaged) error {
 		if d.Run != "" {
 			left = append(left, d)
@@ -53,7 +53,7 @@ func (a *Store) ReadableRuns(ctx context.Context, s *Selection) (all []*Run, lef
 	return all, left, err
 }
 
-func (a *Store) runs(ctx context.Context, s *Selection, bad onDamage) (all []*Run, err error) {
+func (a *Runs) runs(ctx context.Context, s *Selection, bad onDamage) (all []*Run, err error) {
 	made, err := a.readMade(ctx, bad)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package runstore
+package store
 
 import (
 	"cmp"
@@ -167,7 +167,7 @@ func patternIn(hash []byte, likeness string, data []byte) ([]byte, error) {
 func patternName(hash []byte) string { return fmt.Sprintf("pattern %.8x", hash) }
 
 // stateDecoder returns a function that decompresses states which were compressed with a pattern.
-func (a *Store) stateDecoder(ctx context.Context, hash []byte) (func(data []byte) ([]byte, error), error) {
+func (a *Runs) stateDecoder(ctx context.Context, hash []byte) (func(data []byte) ([]byte, error), error) {
 	a.mu.Lock()
 	by := a.patterns[string(hash)]
 	a.mu.Unlock()

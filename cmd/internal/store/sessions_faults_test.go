@@ -1,4 +1,4 @@
-package sessionstore_test
+package store_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/testdata/recorded/postgres"
 )
 
@@ -19,10 +19,10 @@ import (
 // is room again.
 func TestAFullDiskLosesNothing(t *testing.T) {
 	ctx := t.Context()
-	d := open(t, filepath.Join(t.TempDir(), "sessions.db"))
+	d := openSessions(t, filepath.Join(t.TempDir(), "sessions.db"))
 	defer func() { require.NoError(t, d.Close()) }()
 	require.NoError(t, d.Create(ctx, record("a", "me", 0), nil))
-	require.NoError(t, sessionstore.Exec(d, "PRAGMA max_page_count = 40"))
+	require.NoError(t, store.Exec(d, "PRAGMA max_page_count = 40"))
 	kept, err := 0, error(nil)
 	next := event(1)
 	for next.Text = strings.Repeat("x", 2000); err == nil && kept < 1000; {
@@ -36,7 +36,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	_, events, err := d.Load(ctx, "a")
 	require.NoError(t, err)
 	require.Len(t, events, kept)
-	require.NoError(t, sessionstore.Exec(d, "PRAGMA max_page_count = 4000"))
+	require.NoError(t, store.Exec(d, "PRAGMA max_page_count = 4000"))
 	require.NoError(t, d.Append(ctx, "a", next))
 }
 
@@ -44,12 +44,12 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 // HEARTH_SWEEP=1 also until nobody waits any more.
 func TestALockedDatabaseIsWaitedFor(t *testing.T) {
 	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
-	d, other := open(t, file), open(t, file)
+	d, other := openSessions(t, file), openSessions(t, file)
 	defer func() { require.NoError(t, d.Close()); require.NoError(t, other.Close()) }()
 	require.NoError(t, d.Create(ctx, record("a", "me", 0), nil))
 	lock := func(of time.Duration) (released <-chan error) {
 		held, release, ended := make(chan struct{}), make(chan struct{}), make(chan error, 1)
-		go func() { ended <- sessionstore.Hold(other, held, release) }()
+		go func() { ended <- store.Hold(other, held, release) }()
 		<-held
 		time.AfterFunc(of, func() { close(release) })
 		return ended
@@ -72,11 +72,11 @@ func TestALockedDatabaseIsWaitedFor(t *testing.T) {
 // full. It waits no longer than its context.
 func TestAProbeFailsLikeAChange(t *testing.T) {
 	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
-	d, other := open(t, file), open(t, file)
+	d, other := openSessions(t, file), openSessions(t, file)
 	defer func() { require.NoError(t, d.Close()); require.NoError(t, other.Close()) }()
 	require.NoError(t, d.Probe(ctx))
 	held, release, ended := make(chan struct{}), make(chan struct{}), make(chan error, 1)
-	go func() { ended <- sessionstore.Hold(other, held, release) }()
+	go func() { ended <- store.Hold(other, held, release) }()
 	<-held
 	soon, stop := context.WithTimeout(ctx, 100*time.Millisecond)
 	defer stop()
@@ -94,9 +94,9 @@ func TestAProbeFailsLikeAChange(t *testing.T) {
 	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &usual))
 	require.Error(t, err)
 
-	p := open(t, postgres.Start(t))
+	p := openSessions(t, postgres.Start(t))
 	defer func() { require.NoError(t, p.Close()) }()
 	require.NoError(t, p.Probe(ctx))
-	require.NoError(t, sessionstore.Exec(p, "SET default_transaction_read_only = on"))
+	require.NoError(t, store.Exec(p, "SET default_transaction_read_only = on"))
 	require.ErrorContains(t, p.Probe(ctx), "read-only")
 }

@@ -1,4 +1,4 @@
-package runstore_test
+package store_test
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/runs"
 	"hearth/parser/source"
 )
@@ -51,7 +51,7 @@ func BenchmarkAcross(b *testing.B) {
 		fill(b, a, million())
 	}
 	steps := 0
-	all, err := a.Runs(b.Context(), &runstore.Selection{})
+	all, err := a.Select(b.Context(), &store.Selection{})
 	require.NoError(b, err)
 	episodes := map[int64]bool{}
 	for _, r := range all {
@@ -87,7 +87,7 @@ func processor(b *testing.B) time.Duration {
 }
 
 // fill keeps networks until there are so many steps of different episodes.
-func fill(b *testing.B, a *runstore.Store, steps int) {
+func fill(b *testing.B, a *store.Runs, steps int) {
 	b.Helper()
 	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
 	require.NoError(b, err)
@@ -150,7 +150,7 @@ func fill(b *testing.B, a *runstore.Store, steps int) {
 
 // fillByHands is fill with steps that are carried out, of so many networks; the others are these with
 // other times.
-func fillByHands(b *testing.B, a *runstore.Store, steps, networks int) {
+func fillByHands(b *testing.B, a *store.Runs, steps, networks int) {
 	b.Helper()
 	w, by := hands(b)
 	set, err := cli.BuiltInRecipes("2024")
@@ -182,7 +182,7 @@ func fillByHands(b *testing.B, a *runstore.Store, steps, networks int) {
 }
 
 // keep keeps records, and tells about how many of their steps were not there.
-func keep(b *testing.B, a *runstore.Store, all []*runs.Record) (steps int) {
+func keep(b *testing.B, a *store.Runs, all []*runs.Record) (steps int) {
 	b.Helper()
 	_, fresh, err := a.Keep(b.Context(), noon, all)
 	require.NoError(b, err)

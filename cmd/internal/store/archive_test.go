@@ -1,4 +1,4 @@
-package runstore_test
+package store_test
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/engine"
 	"hearth/eval/runs"
 	"hearth/parser/source"
@@ -72,9 +72,9 @@ func few(t testing.TB) []*runs.Record {
 	return records(t, map[string][]string{"gpt-4": {wraps, gold(t, "walnut-balls")}, "llama-3": {wraps, gold(t, "mango-radish-salad")}})
 }
 
-func opened(t testing.TB, name string) *runstore.Store {
+func opened(t testing.TB, name string) *store.Runs {
 	t.Helper()
-	a, err := runstore.Open(context.Background(), name)
+	a, err := store.OpenRuns(context.Background(), name)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, a.Close()) })
 	return a
@@ -91,7 +91,7 @@ func open(*runs.Settings) (*runs.World, error) {
 }
 
 // asked are the answers of a query, each as the terms in it.
-func asked(t testing.TB, a *runstore.Store, query string) (rows []string) {
+func asked(t testing.TB, a *store.Runs, query string) (rows []string) {
 	t.Helper()
 	found, err := ask(t, a, query)
 	require.NoError(t, err)
@@ -105,9 +105,9 @@ func asked(t testing.TB, a *runstore.Store, query string) (rows []string) {
 	return rows
 }
 
-func ask(t testing.TB, a *runstore.Store, query string) (*runs.Answer, error) {
+func ask(t testing.TB, a *store.Runs, query string) (*runs.Answer, error) {
 	t.Helper()
-	all, _, err := a.ReadableRuns(t.Context(), &runstore.Selection{})
+	all, _, err := a.ReadableRuns(t.Context(), &store.Selection{})
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +166,7 @@ func TestWhatIsKeptIsAskedAbout(t *testing.T) {
 		}
 		checked, err := a.Check(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, &runstore.Checked{Runs: 4, Episodes: 3}, checked)
+		require.Equal(t, &store.Checked{Runs: 4, Episodes: 3}, checked)
 	}
 }
 
@@ -176,10 +176,10 @@ func TestRunsAreReadAsTheyWereWritten(t *testing.T) {
 	all = append(all, &runs.Record{Settings: all[0].Settings, File: "nothing could be read.solution", Status: "error"})
 	_, _, err := a.Keep(t.Context(), noon, all)
 	require.NoError(t, err)
-	kept, err := a.Runs(t.Context(), &runstore.Selection{})
+	kept, err := a.Select(t.Context(), &store.Selection{})
 	require.NoError(t, err)
 	n := 0
-	require.NoError(t, a.Each(t.Context(), kept, func(w *runstore.Whole) error {
+	require.NoError(t, a.Each(t.Context(), kept, func(w *store.Whole) error {
 		hash, err := w.Episode.Hash()
 		require.NoError(t, err)
 		require.Equal(t, kept[n].Hash, hash)
@@ -256,7 +256,7 @@ func TestADamagedRowIsFoundAndNamed(t *testing.T) {
 			require.NoError(t, err)
 			found, err = a.Check(t.Context())
 			require.NoError(t, err)
-			require.Equal(t, &runstore.Checked{Runs: 4 - n, Episodes: found.Episodes}, found)
+			require.Equal(t, &store.Checked{Runs: 4 - n, Episodes: found.Episodes}, found)
 			_, _, err = a.Keep(t.Context(), noon, all)
 			require.NoError(t, err)
 			require.Equal(t, []string{"4"}, asked(t, a, "step(R, 1, /get-kitchen) |> do fn:group_by(), let N = fn:count()"), "they can be kept again")
@@ -274,7 +274,7 @@ func TestStatesAreReadBack(t *testing.T) {
 	require.Equal(t, []int{4, 4, 0}, []int{found.Runs, found.Replayed, found.Skipped})
 	require.Equal(t, engine.Name("/walnut-balls"), found.Rows[0][0])
 
-	all, err := a.Runs(t.Context(), &runstore.Selection{})
+	all, err := a.Select(t.Context(), &store.Selection{})
 	require.NoError(t, err)
 	k := a.QueryData(t.Context(), all)
 	k.Replay, k.Open = 3, open
@@ -295,12 +295,12 @@ func TestForgettingLeavesTheOthers(t *testing.T) {
 	a := opened(t, name)
 	_, _, err := a.Keep(t.Context(), noon, few(t))
 	require.NoError(t, err)
-	some, err := a.Runs(t.Context(), &runstore.Selection{Labels: map[string]string{"model": "gpt-4"}})
+	some, err := a.Select(t.Context(), &store.Selection{Labels: map[string]string{"model": "gpt-4"}})
 	require.NoError(t, err)
 	require.NoError(t, a.Forget(t.Context(), some))
 	checked, err := a.Check(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, &runstore.Checked{Runs: 2, Episodes: 2}, checked)
+	require.Equal(t, &store.Checked{Runs: 2, Episodes: 2}, checked)
 	require.Equal(t, []string{"/llama-3 1"}, asked(t, a, "failed(R, S, C), model(R, M) |> do fn:group_by(M), let N = fn:count()"))
 	require.Nil(t, asked(t, a, "step(R, S, /bake)"))
 	n := 0

@@ -1,8 +1,8 @@
-package sessionstore
+package store
 
-// migrations lists the changes from one version of the database to the next. Never change an entry; only
+// sessionMigrations lists the changes from one version of the database to the next. Never change an entry; only
 // append.
-var migrations = []string{
+var sessionMigrations = []string{
 	`CREATE TABLE sessions (
 		id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, world TEXT NOT NULL,
 		made TEXT NOT NULL, base BLOB, created BIGINT NOT NULL

@@ -1,4 +1,4 @@
-package runstore
+package store
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 var errChanged = errors.New("the checksum does not match")
 
 // readMade reads the descriptions of how runs were made, by their numbers.
-func (a *Store) readMade(ctx context.Context, bad onDamage) (map[int64]*runs.Settings, error) {
+func (a *Runs) readMade(ctx context.Context, bad onDamage) (map[int64]*runs.Settings, error) {
 	all := map[int64]*runs.Settings{}
 	return all, a.shared(ctx, bad, "SELECT n, hash, what FROM run_made ORDER BY n", "description of runs, row", func(n int64, data []byte) error {
 		all[n] = &runs.Settings{}
@@ -26,7 +26,7 @@ func (a *Store) readMade(ctx context.Context, bad onDamage) (map[int64]*runs.Set
 
 // shared reads rows that are named by a hash of their content. It calls each with the number and the
 // decompressed content of each row; name is for messages.
-func (a *Store) shared(ctx context.Context, bad onDamage, query, name string, each func(n int64, data []byte) error, args ...any) error {
+func (a *Runs) shared(ctx context.Context, bad onDamage, query, name string, each func(n int64, data []byte) error, args ...any) error {
 	return a.scan(ctx, func(scan database.Scan) error {
 		var n int64
 		var hash string
@@ -49,7 +49,7 @@ func (a *Store) shared(ctx context.Context, bad onDamage, query, name string, ea
 }
 
 // States returns the first state of an episode and its encoded states, in the format of package runs.
-func (a *Store) States(ctx context.Context, episode int64) (first, states []byte, err error) {
+func (a *Runs) States(ctx context.Context, episode int64) (first, states []byte, err error) {
 	var scene, crc int64
 	var steps int64
 	var hash, data, like []byte
@@ -86,7 +86,7 @@ func (a *Store) States(ctx context.Context, episode int64) (first, states []byte
 }
 
 // words returns all words. The index of a word is its number; an unreadable word is replaced by a placeholder.
-func (a *Store) words(ctx context.Context, bad onDamage) (all []string, err error) {
+func (a *Runs) words(ctx context.Context, bad onDamage) (all []string, err error) {
 	all = []string{""} // numbers start at 1
 	return all, a.scan(ctx, func(scan database.Scan) error {
 		var n, crc int64
@@ -113,7 +113,7 @@ func (a *Store) words(ctx context.Context, bad onDamage) (all []string, err erro
 
 // QueryData returns functions that read what a query needs of the given runs, without damaged rows. The caller
 // sets Open, the function that opens worlds.
-func (a *Store) QueryData(ctx context.Context, all []*Run) *runs.Store {
+func (a *Runs) QueryData(ctx context.Context, all []*Run) *runs.Store {
 	k, wanted := &runs.Store{}, make(map[int64]bool, len(all))
 	for _, r := range all {
 		k.Runs = append(k.Runs, &r.Run)
@@ -126,7 +126,7 @@ func (a *Store) QueryData(ctx context.Context, all []*Run) *runs.Store {
 }
 
 // steps reads the encoded steps of the wanted episodes.
-func (a *Store) steps(ctx context.Context, wanted map[int64]bool) (map[int64]runs.StoredSteps, error) {
+func (a *Runs) steps(ctx context.Context, wanted map[int64]bool) (map[int64]runs.StoredSteps, error) {
 	all := make(map[int64]runs.StoredSteps, len(wanted))
 	return all, a.scan(ctx, func(scan database.Scan) error {
 		var episode, crc int64
@@ -148,7 +148,7 @@ func stepsDamage(episode int64, why string) *Damaged {
 }
 
 // decodeSteps reads and decodes the steps of an episode.
-func (a *Store) decodeSteps(ctx context.Context, episode int64, words func(int64) string) (steps []runs.Step, err error) {
+func (a *Runs) decodeSteps(ctx context.Context, episode int64, words func(int64) string) (steps []runs.Step, err error) {
 	var data []byte
 	var crc int64
 	err = a.db.Row(ctx, "SELECT data, crc FROM run_steps WHERE episode = $1", episode).Scan(&data, &crc)

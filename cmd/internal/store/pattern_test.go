@@ -1,4 +1,4 @@
-package runstore_test
+package store_test
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/runs"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -66,7 +66,7 @@ func TestRoomsComeBackFromWhatTheyDifferInFromOthers(t *testing.T) {
 	require.NoError(t, err)
 	_, _, err = a.Keep(t.Context(), noon, all[1:])
 	require.NoError(t, err)
-	kept, err := a.Runs(t.Context(), &runstore.Selection{})
+	kept, err := a.Select(t.Context(), &store.Selection{})
 	require.NoError(t, err)
 	for i, r := range kept {
 		first, states, err := a.States(t.Context(), r.Episode)

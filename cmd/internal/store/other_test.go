@@ -1,4 +1,4 @@
-package runstore_test
+package store_test
 
 import (
 	"path/filepath"
@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/engine"
 	"hearth/eval/runs"
 	"hearth/parser/source"
@@ -30,9 +30,9 @@ func under(t *testing.T, world, file, text string) *runs.World {
 }
 
 // whatIsKept is what queries read of all runs.
-func whatIsKept(t *testing.T, a *runstore.Store) *runs.Store {
+func whatIsKept(t *testing.T, a *store.Runs) *runs.Store {
 	t.Helper()
-	all, err := a.Runs(t.Context(), &runstore.Selection{})
+	all, err := a.Select(t.Context(), &store.Selection{})
 	require.NoError(t, err)
 	k := a.QueryData(t.Context(), all)
 	k.Replay = 100

@@ -1,4 +1,4 @@
-package runstore
+package store
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // Forget deletes runs and the data that only they use. A database server reuses the space; an SQLite file
 // shrinks.
-func (a *Store) Forget(ctx context.Context, all []*Run) error {
+func (a *Runs) Forget(ctx context.Context, all []*Run) error {
 	f := deletion{}
 	for _, r := range all {
 		f.runs = append(f.runs, r.N)
@@ -19,7 +19,7 @@ func (a *Store) Forget(ctx context.Context, all []*Run) error {
 }
 
 // ForgetDamaged deletes the runs that cannot be read and returns their number.
-func (a *Store) ForgetDamaged(ctx context.Context) (n int, err error) {
+func (a *Runs) ForgetDamaged(ctx context.Context) (n int, err error) {
 	found, err := a.Check(ctx)
 	if err != nil || len(found.Damaged) == 0 {
 		return 0, err
@@ -35,7 +35,7 @@ type deletion struct {
 	words []int64 // numbers of the damaged words to replace
 }
 
-func (a *Store) forget(ctx context.Context, g *deletion) error {
+func (a *Runs) forget(ctx context.Context, g *deletion) error {
 	err := a.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
 		k := &transaction{a: a, tx: tx}
 		if err := k.lockWriters(); err != nil {
@@ -77,7 +77,7 @@ func (a *Store) forget(ctx context.Context, g *deletion) error {
 // Bytes estimates the size of each run in bytes. What several runs share counts for the newest of them: an episode,
 // the state in which it starts, and its pattern. All runs of an SQLite file have the size of their tables together, without the fixed size, which
 // remains if runs are deleted.
-func (a *Store) Bytes(ctx context.Context, all []*Run) (out []int64, fixed int64, err error) {
+func (a *Runs) Bytes(ctx context.Context, all []*Run) (out []int64, fixed int64, err error) {
 	sizes, sum, out := map[int64]int64{}, int64(0), make([]int64, len(all))
 	err = a.db.Each(database.Bulk(ctx), func(scan database.Scan) error {
 		var n, own, episode, scene, pattern int64

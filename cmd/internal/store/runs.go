@@ -1,10 +1,10 @@
-// Package runstore stores runs of package runs in a database: the inputs of each run, its steps and its result.
+// Package store stores the inputs of each run, its steps and its result.
 // Each distinct episode is stored once.
 //
-// [Open] opens a database and [Store.Keep] adds records. Runs, their settings, episodes, steps, start states and
+// [OpenRuns] opens a database and [Runs.Keep] adds records. Runs, their settings, episodes, steps, start states and
 // words have a table each. An episode is stored as the differences between its states. The start state of several
 // episodes is stored once.
-package runstore
+package store
 
 import (
 	"context"
@@ -20,8 +20,8 @@ import (
 	"hearth/eval/runs"
 )
 
-// Store holds runs in a database. It may be used by several goroutines and processes at the same time.
-type Store struct {
+// Runs holds runs in a database. It may be used by several goroutines and processes at the same time.
+type Runs struct {
 	db *database.Database
 
 	mu       sync.Mutex
@@ -29,23 +29,23 @@ type Store struct {
 	patterns map[string]*database.Decoder // decoders of states, by the hash of their pattern
 }
 
-// Open opens a database and creates or migrates its tables. With [database.ReadOnly] the
+// OpenRuns opens a database and creates or migrates its tables. With [database.ReadOnly] the
 // tables may be missing, but not of an older version. The name is the path of an SQLite file or a
 // postgres:// address.
-func Open(ctx context.Context, name string, options ...database.Option) (*Store, error) {
-	db, err := database.Open(ctx, name, schema, options...)
+func OpenRuns(ctx context.Context, name string, options ...database.Option) (*Runs, error) {
+	db, err := database.Open(ctx, name, runSchema, options...)
 	if err != nil {
 		return nil, err
 	}
-	if n := len(schema.Migrations); db.Version > 0 && db.Version < n {
+	if n := len(runSchema.Migrations); db.Version > 0 && db.Version < n {
 		return nil, errors.Join(fmt.Errorf("the runs have version %d, and this Hearth reads version %d: hearth store import - --store FILE </dev/null updates the file and leaves a copy", db.Version, n), db.Close())
 	}
-	return &Store{db: db, numbers: map[string]int64{}, patterns: map[string]*database.Decoder{}}, nil
+	return &Runs{db: db, numbers: map[string]int64{}, patterns: map[string]*database.Decoder{}}, nil
 }
 
 // scan runs a query and calls do for each row. A file that was opened for reading only may have no tables of runs;
 // then there are no rows.
-func (a *Store) scan(ctx context.Context, do func(scan database.Scan) error, query string, args ...any) error {
+func (a *Runs) scan(ctx context.Context, do func(scan database.Scan) error, query string, args ...any) error {
 	if a.db.Version == 0 {
 		return nil
 	}
@@ -53,10 +53,10 @@ func (a *Store) scan(ctx context.Context, do func(scan database.Scan) error, que
 }
 
 // IsEmpty reports whether the database has no tables of runs.
-func (a *Store) IsEmpty() bool { return a.db.Version == 0 }
+func (a *Runs) IsEmpty() bool { return a.db.Version == 0 }
 
 // Close closes the database.
-func (a *Store) Close() error { return a.db.Close() }
+func (a *Runs) Close() error { return a.db.Close() }
 
 // runText is the JSON text of one run, without its steps.
 type runText struct {
@@ -68,7 +68,7 @@ type runText struct {
 
 // Keep adds runs that finished at the given time. It returns the number of runs and of episodes that were not
 // stored before.
-func (a *Store) Keep(ctx context.Context, at time.Time, all []*runs.Record) (fresh, episodes int, err error) {
+func (a *Runs) Keep(ctx context.Context, at time.Time, all []*runs.Record) (fresh, episodes int, err error) {
 	if len(all) == 0 {
 		return 0, 0, nil
 	}
@@ -93,7 +93,7 @@ func (a *Store) Keep(ctx context.Context, at time.Time, all []*runs.Record) (fre
 
 // A transaction adds or deletes runs in one database transaction.
 type transaction struct {
-	a           *Store
+	a           *Runs
 	tx          database.Tx
 	words       map[string]int64 // numbers of words used in this transaction
 	sharedRows  map[string]int64

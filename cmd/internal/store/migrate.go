@@ -1,4 +1,4 @@
-package runstore
+package store
 
 import (
 	"database/sql"
@@ -11,9 +11,9 @@ import (
 	"hearth/cmd/internal/database"
 )
 
-// schema is the schema of the tables of runs. They may share a database with the tables of sessions. Every row
+// runSchema is the runSchema of the tables of runs. They may share a database with the tables of sessions. Every row
 // has a checksum of its content.
-var schema = database.Schema{Version: "runs_version", Convert: convert, Migrations: []string{
+var runSchema = database.Schema{Version: "runs_version", Convert: convert, Migrations: []string{
 	`CREATE TABLE run_words (n BIGINT PRIMARY KEY, word TEXT NOT NULL UNIQUE, crc BIGINT NOT NULL);
 	CREATE TABLE run_made (n BIGINT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, what BLOB NOT NULL);
 	CREATE TABLE run_scenes (n BIGINT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, state BLOB NOT NULL);

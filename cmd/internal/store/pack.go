@@ -1,4 +1,4 @@
-package runstore
+package store
 
 import (
 	"hash/crc32"

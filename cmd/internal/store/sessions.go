@@ -1,5 +1,4 @@
-// Package sessionstore stores sessions of package session in a database.
-package sessionstore
+package store
 
 import (
 	"context"
@@ -17,26 +16,26 @@ import (
 	"hearth/parser/source"
 )
 
-// A Database is a store of sessions. It is safe for concurrent use, and other processes may use the same
+// Sessions is a store of sessions. It is safe for concurrent use, and other processes may use the same
 // database.
-type Database struct{ db *database.Database }
+type Sessions struct{ db *database.Database }
 
-// Open opens or creates a database: the path of an SQLite file, or a postgres:// address. A file has at most
+// OpenSessions opens or creates a database: the path of an SQLite file, or a postgres:// address. A file has at most
 // the given number of bytes; 0 means no limit. If a newer version of Hearth made the database, the error is a
 // [*database.NewerError].
-func Open(ctx context.Context, name string, most int64, options ...database.Option) (*Database, error) {
-	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations, Most: most}, options...)
+func OpenSessions(ctx context.Context, name string, most int64, options ...database.Option) (*Sessions, error) {
+	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: sessionMigrations, Most: most}, options...)
 	if err != nil {
 		return nil, err
 	}
-	return &Database{db}, nil
+	return &Sessions{db}, nil
 }
 
 // Close completes pending changes and closes the database. It must not be used afterwards.
-func (d *Database) Close() error { return d.db.Close() }
+func (d *Sessions) Close() error { return d.db.Close() }
 
 // keep makes a change. It converts errors to those of a [session.Store].
-func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) error {
+func (d *Sessions) keep(ctx context.Context, do func(tx database.Tx) error) error {
 	err := d.db.Change(ctx, do)
 	of, ok := errors.AsType[*database.Error](err)
 	switch {
@@ -51,7 +50,7 @@ func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) erro
 }
 
 // Probe returns an error if changes cannot be stored: it changes the marker of this process.
-func (d *Database) Probe(ctx context.Context) error {
+func (d *Sessions) Probe(ctx context.Context) error {
 	return d.keep(ctx, func(tx database.Tx) error {
 		_, err := tx.Exec("DELETE FROM sessions WHERE id = ''") // a change also if the user has no right to markers
 		return err
@@ -59,12 +58,12 @@ func (d *Database) Probe(ctx context.Context) error {
 }
 
 // Create implements [session.Store].
-func (d *Database) Create(ctx context.Context, r session.Record, events []session.Event) error {
+func (d *Sessions) Create(ctx context.Context, r session.Record, events []session.Event) error {
 	return d.keep(ctx, func(tx database.Tx) error {
 		err := insertRow(tx, "sessions", "", r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
 		for _, e := range events {
 			if err == nil {
-				err = insert(tx, r.ID, e)
+				err = insertEvent(tx, r.ID, e)
 			}
 		}
 		return err
@@ -72,7 +71,7 @@ func (d *Database) Create(ctx context.Context, r session.Record, events []sessio
 }
 
 // Append implements [session.Store].
-func (d *Database) Append(ctx context.Context, id string, e session.Event) error {
+func (d *Sessions) Append(ctx context.Context, id string, e session.Event) error {
 	return d.keep(ctx, func(tx database.Tx) error {
 		n := 0
 		err := tx.Row("SELECT 1 FROM sessions WHERE id = $1", id).Scan(&n)
@@ -82,15 +81,15 @@ func (d *Database) Append(ctx context.Context, id string, e session.Event) error
 		if err != nil {
 			return err
 		}
-		return insert(tx, id, e)
+		return insertEvent(tx, id, e)
 	})
 }
 
-func insert(tx database.Tx, id string, e session.Event) error {
+func insertEvent(tx database.Tx, id string, e session.Event) error {
 	return insertRow(tx, "events", "", id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli())
 }
 
-func scanned(scan database.Scan) (r session.Record, err error) {
+func scanRecord(scan database.Scan) (r session.Record, err error) {
 	var world string
 	var created int64
 	err = scan(&r.ID, &r.Owner, &r.Name, &world, &r.MadeWith, &r.Base, &created)
@@ -99,8 +98,8 @@ func scanned(scan database.Scan) (r session.Record, err error) {
 }
 
 // Load implements [session.Store].
-func (d *Database) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
-	r, err := scanned(d.db.Row(ctx, "SELECT "+columns["sessions"]+" FROM sessions WHERE id = $1", id).Scan)
+func (d *Sessions) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
+	r, err := scanRecord(d.db.Row(ctx, "SELECT "+sessionColumns["sessions"]+" FROM sessions WHERE id = $1", id).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, nil, session.ErrGone
 	}
@@ -112,7 +111,7 @@ func (d *Database) Load(ctx context.Context, id string) (session.Record, []sessi
 }
 
 // Since implements [session.Store].
-func (d *Database) Since(ctx context.Context, id string, after int) (events []session.Event, err error) {
+func (d *Sessions) Since(ctx context.Context, id string, after int) (events []session.Event, err error) {
 	there := false
 	err = d.db.Each(ctx, func(scan database.Scan) error {
 		var e session.Event
@@ -138,7 +137,7 @@ func (d *Database) Since(ctx context.Context, id string, after int) (events []se
 }
 
 // Last implements [session.Store]. The ids are one parameter, so that the text of the query never changes.
-func (d *Database) Last(ctx context.Context, ids []string) (map[string]int, error) {
+func (d *Sessions) Last(ctx context.Context, ids []string) (map[string]int, error) {
 	text, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
@@ -157,7 +156,7 @@ func (d *Database) Last(ctx context.Context, ids []string) (map[string]int, erro
 }
 
 // SaveEpisode implements [session.Store].
-func (d *Database) SaveEpisode(ctx context.Context, id string, k session.SavedEpisode) error {
+func (d *Sessions) SaveEpisode(ctx context.Context, id string, k session.SavedEpisode) error {
 	return d.keep(ctx, func(tx database.Tx) error {
 		if err := insertRow(tx, "kept", " ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode); err != nil {
 			return err
@@ -169,31 +168,31 @@ func (d *Database) SaveEpisode(ctx context.Context, id string, k session.SavedEp
 }
 
 // SavedEpisodes implements [session.Store].
-func (d *Database) SavedEpisodes(ctx context.Context, id string) (all []session.SavedEpisode, err error) {
+func (d *Sessions) SavedEpisodes(ctx context.Context, id string) (all []session.SavedEpisode, err error) {
 	return database.All(ctx, d.db, func(scan database.Scan) (k session.SavedEpisode, err error) {
 		return k, scan(&k.Position, &k.Steps, &k.Episode)
 	}, "SELECT position, steps, episode FROM kept WHERE session = $1 ORDER BY position", id)
 }
 
 // List implements [session.Store]. The field Base of the records is nil.
-func (d *Database) List(ctx context.Context, owner string) (all []session.Record, err error) {
-	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
+func (d *Sessions) List(ctx context.Context, owner string) (all []session.Record, err error) {
+	return database.All(ctx, d.db, scanRecord, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
 }
 
 // Count implements [session.Store].
-func (d *Database) Count(ctx context.Context, owner string) (all, own int, err error) {
+func (d *Sessions) Count(ctx context.Context, owner string) (all, own int, err error) {
 	err = d.db.Row(ctx, "SELECT count(*), COALESCE(SUM(CASE WHEN owner = $1 THEN 1 ELSE 0 END), 0) FROM sessions", owner).Scan(&all, &own)
 	return all, own, err
 }
 
-// tables lists the tables with data of sessions, in the order in which they are cleared. The events come last,
+// sessionTables lists the tables with data of sessions, in the order in which they are cleared. The events come last,
 // because they determine whether a session is old.
-var tables = []string{"kept", "events"}
+var sessionTables = []string{"kept", "events"}
 
 // Delete implements [session.Store].
-func (d *Database) Delete(ctx context.Context, id string) error {
+func (d *Sessions) Delete(ctx context.Context, id string) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		for _, table := range tables {
+		for _, table := range sessionTables {
 			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session = $1", id); err != nil {
 				return err
 			}
@@ -203,30 +202,30 @@ func (d *Database) Delete(ctx context.Context, id string) error {
 	})
 }
 
-// old is the SQL condition for sessions that were not changed since the time $1.
-const old = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
+// oldSessions is the SQL condition for sessions that were not changed since the time $1.
+const oldSessions = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
 
 // Old returns the sessions that Forget would delete. The field Base of the records is nil.
-func (d *Database) Old(ctx context.Context, before time.Time) ([]session.Record, error) {
-	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE "+old+" ORDER BY id", before.UnixMilli())
+func (d *Sessions) Old(ctx context.Context, before time.Time) ([]session.Record, error) {
+	return database.All(ctx, d.db, scanRecord, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE "+oldSessions+" ORDER BY id", before.UnixMilli())
 }
 
 // Forget deletes the sessions that were not changed since the given time, and returns their number.
-func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err error) {
+func (d *Sessions) Forget(ctx context.Context, before time.Time) (n int, err error) {
 	err = d.db.Change(database.Bulk(ctx), func(tx database.Tx) error {
-		for _, table := range tables {
-			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session IN (SELECT id FROM sessions WHERE "+old+")", before.UnixMilli()); err != nil {
+		for _, table := range sessionTables {
+			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session IN (SELECT id FROM sessions WHERE "+oldSessions+")", before.UnixMilli()); err != nil {
 				return err
 			}
 		}
-		n, err = tx.Exec("DELETE FROM sessions WHERE "+old, before.UnixMilli())
+		n, err = tx.Exec("DELETE FROM sessions WHERE "+oldSessions, before.UnixMilli())
 		return err
 	})
 	return n, err
 }
 
 // Newest returns the time of the last change, or the zero time if there are no sessions.
-func (d *Database) Newest(ctx context.Context) (at time.Time, err error) {
+func (d *Sessions) Newest(ctx context.Context) (at time.Time, err error) {
 	last := int64(0)
 	err = d.db.Row(ctx, "SELECT COALESCE(MAX(at), 0) FROM (SELECT MAX(made) AS at FROM events UNION ALL SELECT MAX(created) FROM sessions) AS changes").Scan(&last)
 	if err == nil && last > 0 {
@@ -236,11 +235,11 @@ func (d *Database) Newest(ctx context.Context) (at time.Time, err error) {
 }
 
 // Size implements [session.Bounded].
-func (d *Database) Size(ctx context.Context) (used, most int64, err error) { return d.db.Size(ctx) }
+func (d *Sessions) Size(ctx context.Context) (used, most int64, err error) { return d.db.Size(ctx) }
 
 // Room implements [session.Bounded]. It deletes the sessions with the oldest last change first: one, then
 // twice as many in each round.
-func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string) bool) (forgotten int, err error) {
+func (d *Sessions) Room(ctx context.Context, bytes int64, spared func(id string) bool) (forgotten int, err error) {
 	enough := func() (bool, error) {
 		used, most, err := d.Size(ctx)
 		if err == nil && most > 0 && bytes > most-most/10 {
@@ -277,7 +276,7 @@ func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string)
 
 // All calls each with every session and its events, in the order of their ids. Of a damaged session it passes the
 // events that can be read; the error, E0911, then names all damaged sessions.
-func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
+func (d *Sessions) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
 	if d.db.Version == 0 {
 		return nil // a store of runs
 	}
@@ -307,4 +306,4 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 }
 
 // Backup copies the database to a new file while it is in use. It fails if the database is not a file.
-func (d *Database) Backup(ctx context.Context, file string) error { return d.db.Backup(ctx, file) }
+func (d *Sessions) Backup(ctx context.Context, file string) error { return d.db.Backup(ctx, file) }

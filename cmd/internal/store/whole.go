@@ -1,4 +1,4 @@
-package runstore
+package store
 
 import (
 	"cmp"
@@ -20,11 +20,11 @@ type Whole struct {
 }
 
 // Each calls do with every run of all, in order.
-func (a *Store) Each(ctx context.Context, all []*Run, do func(w *Whole) error) error {
+func (a *Runs) Each(ctx context.Context, all []*Run, do func(w *Whole) error) error {
 	return a.each(ctx, all, stop, do)
 }
 
-func (a *Store) each(ctx context.Context, all []*Run, bad onDamage, do func(w *Whole) error) error {
+func (a *Runs) each(ctx context.Context, all []*Run, bad onDamage, do func(w *Whole) error) error {
 	words, err := a.words(ctx, bad)
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func (a *Store) each(ctx context.Context, all []*Run, bad onDamage, do func(w *W
 
 // whole reads a run with its steps and states. The error is a [*Damaged] if rows are missing or the content does
 // not match the hash.
-func (a *Store) whole(ctx context.Context, r *Run, words func(int64) string) (w *Whole, err error) {
+func (a *Runs) whole(ctx context.Context, r *Run, words func(int64) string) (w *Whole, err error) {
 	w = &Whole{ID: r.ID, StoredAt: r.StoredAt, Record: runs.Record{Settings: *r.Settings, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
 	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))
 	if w.Episode.Steps, err = a.decodeSteps(ctx, r.Episode, words); err != nil {
@@ -79,7 +79,7 @@ func (a *Store) whole(ctx context.Context, r *Run, words func(int64) string) (w 
 	return w, nil
 }
 
-// A Checked is the result of [Store.Check].
+// A Checked is the result of [Runs.Check].
 type Checked struct {
 	Runs, Episodes int
 	Damaged        []*Damaged
@@ -89,7 +89,7 @@ type Checked struct {
 
 // Check reads all stored data and returns what is damaged. Once the database itself is known to be damaged, its
 // errors are damage, too.
-func (a *Store) Check(ctx context.Context) (*Checked, error) {
+func (a *Runs) Check(ctx context.Context) (*Checked, error) {
 	out, told := &Checked{}, map[string]bool{}
 	note := func(d *Damaged) error {
 		if d.n > 0 {

@@ -1,4 +1,4 @@
-package sessionstore_test
+package store_test
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/testdata/recorded/postgres"
 )
 
@@ -23,16 +23,16 @@ import (
 func stores(t *testing.T) map[string]func(t *testing.T) session.Store {
 	return map[string]func(t *testing.T) session.Store{
 		"memory": func(*testing.T) session.Store { return session.Memory() },
-		"sqlite": func(t *testing.T) session.Store { return open(t, filepath.Join(t.TempDir(), "a ?#%.db")) },
+		"sqlite": func(t *testing.T) session.Store { return openSessions(t, filepath.Join(t.TempDir(), "a ?#%.db")) },
 		"postgres": func(t *testing.T) session.Store {
-			return open(t, postgres.Start(t))
+			return openSessions(t, postgres.Start(t))
 		},
 	}
 }
 
-func open(t *testing.T, name string) *sessionstore.Database {
+func openSessions(t *testing.T, name string) *store.Sessions {
 	t.Helper()
-	d, err := sessionstore.Open(t.Context(), name, 0)
+	d, err := store.OpenSessions(t.Context(), name, 0)
 	require.NoError(t, err)
 	return d
 }
@@ -149,7 +149,7 @@ func TestManyWriteAtOnce(t *testing.T) {
 
 func TestWhatIsOldIsForgottenAndTheRestCopied(t *testing.T) {
 	ctx := context.Background()
-	d := open(t, filepath.Join(t.TempDir(), "sessions.db"))
+	d := openSessions(t, filepath.Join(t.TempDir(), "sessions.db"))
 	defer func() { require.NoError(t, d.Close()) }()
 	require.NoError(t, d.Create(ctx, record("old", "me", 48*time.Hour), nil))
 	require.NoError(t, d.SaveEpisode(ctx, "old", session.SavedEpisode{Position: 1, Episode: []byte{1}}))
@@ -164,7 +164,7 @@ func TestWhatIsOldIsForgottenAndTheRestCopied(t *testing.T) {
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	require.NoError(t, d.Backup(ctx, copied))
 	require.Error(t, d.Backup(ctx, copied), "a file that is there stays as it is")
-	other := open(t, copied)
+	other := openSessions(t, copied)
 	defer func() { require.NoError(t, other.Close()) }()
 	var ids []string
 	require.NoError(t, other.All(ctx, func(r session.Record, events []session.Event) error {
@@ -178,10 +178,10 @@ func TestWhatIsOldIsForgottenAndTheRestCopied(t *testing.T) {
 // A database of a newer Hearth is not touched.
 func TestANewerDatabaseIsRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
-	d := open(t, file)
-	require.NoError(t, sessionstore.Exec(d, "INSERT INTO version (n) VALUES (99)"))
+	d := openSessions(t, file)
+	require.NoError(t, store.Exec(d, "INSERT INTO version (n) VALUES (99)"))
 	require.NoError(t, d.Close())
-	_, err := sessionstore.Open(t.Context(), file, 0)
+	_, err := store.OpenSessions(t.Context(), file, 0)
 	var newer *database.NewerError
 	require.ErrorAs(t, err, &newer)
 	require.Equal(t, 99, newer.Version)
@@ -190,9 +190,9 @@ func TestANewerDatabaseIsRefused(t *testing.T) {
 // A database that the first Hearth has made is brought to the newest version, with all that is in it.
 func TestAnOlderDatabaseGoesOn(t *testing.T) {
 	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
-	require.NoError(t, sessionstore.First(file, `INSERT INTO sessions VALUES ('a', 'me', 'n', '{}', 'm', NULL, 5);
+	require.NoError(t, store.First(file, `INSERT INTO sessions VALUES ('a', 'me', 'n', '{}', 'm', NULL, 5);
 		INSERT INTO events VALUES ('a', 1, 0, 'x', 1, '', 'h', 6)`))
-	d := open(t, file)
+	d := openSessions(t, file)
 	defer func() { require.NoError(t, d.Close()) }()
 	r, events, err := d.Load(ctx, "a")
 	require.NoError(t, err)
@@ -209,7 +209,7 @@ func TestAnOlderDatabaseGoesOn(t *testing.T) {
 func TestAFileIsOnlySoLarge(t *testing.T) {
 	const most = 1 << 20
 	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
-	d, err := sessionstore.Open(ctx, file, most)
+	d, err := store.OpenSessions(ctx, file, most)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
 	text := event(1)
@@ -259,7 +259,7 @@ func TestAFileIsOnlySoLarge(t *testing.T) {
 // When something was kept last is known of steps, and of sessions in which nothing was done.
 func TestWhenSomethingWasKept(t *testing.T) {
 	ctx := t.Context()
-	d := open(t, filepath.Join(t.TempDir(), "sessions.db"))
+	d := openSessions(t, filepath.Join(t.TempDir(), "sessions.db"))
 	defer func() { require.NoError(t, d.Close()) }()
 	at, err := d.Newest(ctx)
 	require.NoError(t, err)
