@@ -129,7 +129,7 @@ func (s *storeFlags) store(ctx context.Context, made bool, do func(a *store.Runs
 	if _, ok := errors.AsType[*cli.Exit](err); ok {
 		return err
 	}
-	return failed(s.name, err)
+	return Failed(s.name, err)
 }
 
 // List returns the command that lists runs.

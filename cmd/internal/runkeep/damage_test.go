@@ -104,6 +104,7 @@ func TestCheckFindsAllDamage(t *testing.T) {
 		"UPDATE sessions SET base = x'00' WHERE id = 's3'":                    "row s3 alice of sessions is damaged: the checksum",
 		"UPDATE events SET what = 'other' WHERE session = 's4' AND seq = 2":   "row s4 2 of events is damaged: the checksum",
 		"DELETE FROM events WHERE session = 's5' AND seq = 1":                 "row s5 2 of events is damaged: the row before it is missing",
+		"DELETE FROM events WHERE session = 's7' AND seq = 2":                 "session s7 is damaged: its last event is 1 instead of 2",
 		"UPDATE kept SET steps = 9 WHERE session = 's6'":                      "row s6 2 of kept is damaged",
 	} {
 		ill := damaged(data)

@@ -41,7 +41,8 @@ func TestAStoreOfTheFormerVersionIsUpdated(t *testing.T) {
 	require.ErrorContains(t, err, "hearth store import - ")
 	_, said, err := stored(t, "import", "-", "--store", name)
 	require.NoError(t, err)
-	require.Contains(t, said, name+".before-v5")
+	require.Contains(t, said, name+".before-v4") // of sessions
+	require.Contains(t, said, name+".before-v5") // of runs
 	copied, _, err := stored(t, "list", "--store", name+".before-v5")
 	require.ErrorContains(t, err, "the runs have version 4", copied)
 	after, err := os.ReadFile(name)

@@ -147,7 +147,7 @@ func (k *Recorder) flush(ctx context.Context) error {
 	}
 	fresh, _, err := k.store.Keep(ctx, time.Now(), k.waiting)
 	if err != nil {
-		return failed(k.name, err)
+		return Failed(k.name, err)
 	}
 	k.received, k.fresh, k.waiting = k.received+len(k.waiting), k.fresh+fresh, nil
 	return nil
@@ -171,23 +171,36 @@ func (k *Recorder) Close(ctx context.Context) error {
 }
 
 // opened opens a store. A missing file is created if made is true; otherwise it is an error.
-func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (*store.Runs, error) {
-	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
-	if err != nil {
-		return nil, failed(name, err)
+func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (to *store.Runs, err error) {
+	at := ""
+	if !made {
+		at, err = Existing(a, name)
+	} else if at, err = database.Resolve(name, a.Disk.Dir, "sessions.db"); err != nil {
+		err = Failed(name, err)
 	}
-	if !made && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
-		return nil, failed(cmp.Or(name, at), errors.New("the file does not exist"))
-	}
-	to, err := store.OpenRuns(ctx, at, o)
 	if err != nil {
-		return nil, failed(cmp.Or(name, at), err)
+		return nil, err
+	}
+	if to, err = store.OpenRuns(ctx, at, o); err != nil {
+		return nil, Failed(cmp.Or(name, at), err)
 	}
 	return to, nil
 }
 
-// failed converts an error of a store and sets the exit code.
-func failed(name string, err error) error {
+// Existing returns the path or address of a store. A file that does not exist is an error.
+func Existing(a *cli.App, name string) (string, error) {
+	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
+	if err == nil && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
+		err = errors.New("the file does not exist")
+	}
+	if err != nil {
+		return "", Failed(cmp.Or(name, at), err)
+	}
+	return at, nil
+}
+
+// Failed converts an error of a store and sets the exit code.
+func Failed(name string, err error) error {
 	err = diagnosticOf(name, err)
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0941" {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}

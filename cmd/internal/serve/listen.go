@@ -23,6 +23,7 @@ import (
 	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
 	"hearth/cmd/internal/view"
 	"hearth/parser/diag"
@@ -54,10 +55,10 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 		return err
 	}
 	handler := api.New(c, func(ctx context.Context) error {
-		if d, ok := served.Sessions.Store.(*store.Sessions); ok {
-			return d.Probe(ctx)
+		if p, ok := served.Sessions.Store.(session.Probed); ok {
+			return p.Probe(ctx)
 		}
-		return nil // memory
+		return nil
 	})
 	// There is no write timeout: handlers set the deadline of each write, because calls and events may take
 	// long.

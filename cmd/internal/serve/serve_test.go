@@ -248,7 +248,7 @@ func TestAStoreThatIsNotThereIsTold(t *testing.T) {
 	for _, words := range [][]string{{"export"}, {"backup", "b.db"}} {
 		code, _, told := ran(t, dir, "", append(append([]string{"store"}, words...), "--store", "a.db")...)
 		require.Equal(t, cli.ExitEnvironment, code)
-		require.Contains(t, told, "there is no such file [E0915]")
+		require.Contains(t, told, "the file does not exist [E0941]")
 	}
 	require.NoFileExists(t, filepath.Join(dir, "a.db"))
 }

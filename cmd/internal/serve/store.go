@@ -31,12 +31,9 @@ func openExisting(ctx context.Context, a *cli.App, name string) (*store.Sessions
 	if name == "none" {
 		return nil, errNothing
 	}
-	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
-	if err == nil && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
-		err = errors.New("there is no such file")
-	}
+	at, err := runkeep.Existing(a, name)
 	if err != nil {
-		return nil, unopened(name, err)
+		return nil, err
 	}
 	d, err := store.OpenSessions(ctx, at, 0, database.ReadOnly)
 	if err != nil {

@@ -49,7 +49,7 @@ func (d *Sessions) keep(ctx context.Context, do func(tx database.Tx) error) erro
 	return err
 }
 
-// Probe returns an error if changes cannot be stored: it changes the marker of this process.
+// Probe implements [session.Probed]. It changes the marker of this process.
 func (d *Sessions) Probe(ctx context.Context) error {
 	return d.keep(ctx, func(tx database.Tx) error {
 		_, err := tx.Exec("DELETE FROM sessions WHERE id = ''") // a change also if the user has no right to markers
@@ -66,6 +66,9 @@ func (d *Sessions) Create(ctx context.Context, r session.Record, events []sessio
 				err = insertEvent(tx, r.ID, e)
 			}
 		}
+		if err == nil {
+			_, err = tx.Exec("UPDATE sessions SET events = $2 WHERE id = $1", r.ID, len(events))
+		}
 		return err
 	})
 }
@@ -73,10 +76,9 @@ func (d *Sessions) Create(ctx context.Context, r session.Record, events []sessio
 // Append implements [session.Store].
 func (d *Sessions) Append(ctx context.Context, id string, e session.Event) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		n := 0
-		err := tx.Row("SELECT 1 FROM sessions WHERE id = $1", id).Scan(&n)
-		if errors.Is(err, sql.ErrNoRows) {
-			return session.ErrGone
+		n, err := tx.Exec("UPDATE sessions SET events = $2 WHERE id = $1", id, e.Seq)
+		if err == nil && n == 0 {
+			err = session.ErrGone
 		}
 		if err != nil {
 			return err

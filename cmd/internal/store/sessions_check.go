@@ -47,7 +47,7 @@ func (d *Sessions) Check(ctx context.Context, note func(row, why string)) (sessi
 		return -1
 	}
 	last, crc := map[any]int64{}, "crc" // last is the number of the last event of each session
-	if d.db.Version < len(sessionMigrations) {
+	if d.db.Version < 3 {
 		crc = "NULL"
 	}
 	for _, table := range []string{"sessions", "events", "kept"}[:min(d.db.Version+1, 3)] {
@@ -78,6 +78,20 @@ func (d *Sessions) Check(ctx context.Context, note func(row, why string)) (sessi
 		if err != nil {
 			note("table "+table, err.Error())
 		}
+	}
+	if d.db.Version < 4 {
+		return len(last)
+	}
+	err := d.db.Each(database.Bulk(ctx), func(scan database.Scan) error {
+		id, events := "", int64(0)
+		err := scan(&id, &events)
+		if found := last[id]; err == nil && found != events {
+			note("session "+id, fmt.Sprintf("its last event is %d instead of %d", found, events))
+		}
+		return err
+	}, "SELECT id, events FROM sessions ORDER BY id")
+	if err != nil {
+		note("table sessions", err.Error())
 	}
 	return len(last)
 }

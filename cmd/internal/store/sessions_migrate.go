@@ -20,4 +20,6 @@ var sessionMigrations = []string{
 	`ALTER TABLE sessions ADD COLUMN crc BIGINT;
 	ALTER TABLE events ADD COLUMN crc BIGINT;
 	ALTER TABLE kept ADD COLUMN crc BIGINT`,
+	`ALTER TABLE sessions ADD COLUMN events BIGINT NOT NULL DEFAULT 0;
+	UPDATE sessions SET events = (SELECT COALESCE(MAX(seq), 0) FROM events WHERE session = id)`,
 }
