@@ -14,6 +14,7 @@ import (
 	"hearth/cmd/internal/ontology"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/rules"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/score"
 	"hearth/cmd/internal/serve"
 )
@@ -70,7 +71,7 @@ diagnostics), in addition to its text on the standard error.`,
 		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a), install.Version(a), install.Manual(a),
 	)
 	section(root, "In a browser:", serve.View(a, p))
-	section(root, "For other programs:", serve.Command(a, p), serve.Store(a), serve.Models(a, p))
+	section(root, "For other programs:", serve.Command(a, p), runkeep.Store(a), serve.Models(a, p))
 	root.AddCommand(cli.Limits())
 	return root
 }

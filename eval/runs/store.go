@@ -37,12 +37,14 @@ type Run struct {
 	labels, scores [][]engine.Term
 }
 
-// makeTerms creates the terms for the run's name and scores.
-func (r *Run) makeTerms() {
-	r.name = engine.Name("/" + Short(r.ID))
-	for _, metric := range sorted(r.Scores) {
-		r.scores = append(r.scores, []engine.Term{engine.Name("/" + metric), engine.Number(billionths(r.Scores[metric]))})
+// scoreRows returns the rows of the run's scores.
+func (r *Run) scoreRows() [][]engine.Term {
+	if r.scores == nil {
+		for _, metric := range sorted(r.Scores) {
+			r.scores = append(r.scores, []engine.Term{engine.Name("/" + metric), engine.Number(billionths(r.Scores[metric]))})
+		}
 	}
+	return r.scores
 }
 
 // Short returns the name of a run: the first 16 digits of its identifier.
@@ -148,7 +150,7 @@ func prepare(all []*Run) map[string]*label {
 	}
 	rows := map[*Settings][][]engine.Term{}
 	for _, r := range all {
-		r.makeTerms()
+		r.name = engine.Name("/" + Short(r.ID))
 		if r.labels = rows[r.Settings]; r.labels == nil {
 			r.labels = labelsOf(r.Settings, labels)
 			rows[r.Settings] = r.labels

@@ -135,7 +135,7 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 	items, bodies := 0, make([][]byte, len(parts))
 	for i, p := range parts {
 		items += p.Len
-		if bodies[i], err = packed(p.Items); err != nil {
+		if bodies[i], err = database.Pack(p.Items); err != nil {
 			return false, fmt.Errorf("item %d of the job is too large: %w", p.First+1, err)
 		}
 	}
@@ -271,7 +271,7 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 // the result is too large.
 func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp bool) error {
 	hash := hashOf(result)
-	body, err := packed(result)
+	body, err := database.Pack(result)
 	if err != nil {
 		return &Damaged{Shard: one.Shard, Why: "its result is too large: " + err.Error()}
 	}
@@ -341,7 +341,7 @@ func (l *Ledger) Divide(ctx context.Context, one Lease, left, right Part) error 
 	bodies := [2][]byte{}
 	for i, p := range []Part{left, right} {
 		var err error
-		if bodies[i], err = packed(p.Items); err != nil {
+		if bodies[i], err = database.Pack(p.Items); err != nil {
 			return &Damaged{Shard: one.Shard, Why: "its items are too large: " + err.Error()}
 		}
 	}

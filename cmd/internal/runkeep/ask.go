@@ -129,11 +129,11 @@ func (s *storeFlags) store(ctx context.Context, made bool, do func(a *store.Runs
 	if _, ok := errors.AsType[*cli.Exit](err); ok {
 		return err
 	}
-	return Failed(s.name, err)
+	return failed(s.name, err)
 }
 
-// List returns the command that lists runs.
-func List(a *cli.App) *cobra.Command {
+// list returns the command that lists runs.
+func list(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:     "list",
@@ -155,8 +155,8 @@ type question struct {
 	replay    int
 }
 
-// Query returns the command that asks a query across runs.
-func Query(a *cli.App) *cobra.Command {
+// query returns the command that asks a query across runs.
+func query(a *cli.App) *cobra.Command {
 	q := &question{storeFlags: storeFlags{App: a}}
 	cmd := &cobra.Command{
 		Use:   "query QUERY",

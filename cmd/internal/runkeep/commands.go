@@ -14,8 +14,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Show returns the command that prints one run with its steps.
-func Show(a *cli.App) *cobra.Command {
+// show returns the command that prints one run with its steps.
+func show(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:     "show RUN",
@@ -34,9 +34,8 @@ func Show(a *cli.App) *cobra.Command {
 	})
 }
 
-// Check returns the command that looks for damage. The function sessions checks the sessions of the store with the
-// given name, calls note for each damaged row, and returns the number of sessions, or -1 if there are no tables of sessions.
-func Check(a *cli.App, sessions func(ctx context.Context, store string, note func(row, why string)) (int, error)) *cobra.Command {
+// check returns the command that looks for damage.
+func check(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:   "check",
@@ -56,8 +55,12 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 			if err != nil {
 				return err
 			}
-			n, err := sessions(cmd.Context(), s.name, func(row, why string) {
-				found.Damaged = append(found.Damaged, &store.Damaged{Row: row, Why: why})
+			n := 0
+			err = s.withSessions(cmd.Context(), func(d *store.Sessions) error {
+				n = d.Check(cmd.Context(), func(row, why string) {
+					found.Damaged = append(found.Damaged, &store.Damaged{Row: row, Why: why})
+				})
+				return nil
 			})
 			if err != nil {
 				return err
@@ -85,8 +88,8 @@ type forgetting struct {
 	dry     bool
 }
 
-// Forget returns the command that deletes runs.
-func Forget(a *cli.App) *cobra.Command {
+// forget returns the command that deletes runs.
+func forget(a *cli.App) *cobra.Command {
 	g := &forgetting{storeFlags: storeFlags{App: a, writes: true}}
 	cmd := &cobra.Command{
 		Use:   "forget",

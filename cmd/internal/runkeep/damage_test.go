@@ -15,7 +15,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/disk"
-	"hearth/cmd/internal/serve"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
 	"hearth/testdata/recorded"
@@ -26,7 +26,7 @@ import (
 func stored(t *testing.T, args ...string) (out, said string, err error) {
 	t.Helper()
 	var to, messages bytes.Buffer
-	cmd := serve.Store(&cli.App{Disk: disk.Disk{Stdin: strings.NewReader("")}, Out: &disk.Output{Writer: &to}, Err: &messages})
+	cmd := runkeep.Store(&cli.App{Disk: disk.Disk{Stdin: strings.NewReader("")}, Out: &disk.Output{Writer: &to}, Err: &messages})
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetArgs(args)
 	err = cmd.ExecuteContext(t.Context())

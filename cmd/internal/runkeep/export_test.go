@@ -2,7 +2,6 @@ package runkeep_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -13,7 +12,6 @@ import (
 	"time"
 
 	"github.com/knakk/rdf"
-	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
 	"hearth"
@@ -26,19 +24,13 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// outputOf executes a command and returns its output.
-func outputOf(t *testing.T, of func(a *cli.App) *cobra.Command, args ...string) string {
+// outputOf executes hearth store and returns its output.
+func outputOf(t *testing.T, args ...string) string {
 	t.Helper()
-	var out, said bytes.Buffer
-	cmd := of(&cli.App{Out: &disk.Output{Writer: &out}, Err: &said})
-	cmd.SetArgs(args)
-	cmd.SetContext(t.Context())
-	require.NoError(t, cmd.Execute(), said.String())
-	return out.String()
+	out, said, err := stored(t, args...)
+	require.NoError(t, err, said)
+	return out
 }
-
-// exported returns the export command for a store without sessions.
-func exported(a *cli.App) *cobra.Command { return runkeep.Exported(a, nil) }
 
 // filled returns a store with runs of both worlds and of the quantitative kitchen. The amounts of most runs are
 // drawn at random.
@@ -100,7 +92,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 	name, n := filled(t)
 	queried := map[string]string{} // run, step, role → amount and unit
 	lines := func(query string, do func(row map[string]any)) {
-		for line := range strings.Lines(outputOf(t, runkeep.Query, query, "--store", name, "--format", "jsonl", "--limit", "0")) {
+		for line := range strings.Lines(outputOf(t, "query", query, "--store", name, "--format", "jsonl", "--limit", "0")) {
 			read := json.NewDecoder(strings.NewReader(line))
 			read.UseNumber()
 			row := map[string]any{}
@@ -122,7 +114,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 	require.Greater(t, len(queried), 1200)
 
 	shown := map[string]string{}
-	for line := range strings.Lines(outputOf(t, runkeep.List, "--store", name, "--format", "jsonl", "--limit", "0")) {
+	for line := range strings.Lines(outputOf(t, "list", "--store", name, "--format", "jsonl", "--limit", "0")) {
 		var r struct{ Run string }
 		require.NoError(t, json.Unmarshal([]byte(line), &r))
 		var whole struct {
@@ -134,7 +126,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 				}
 			}
 		}
-		require.NoError(t, json.Unmarshal([]byte(outputOf(t, runkeep.Show, r.Run, "--store", name, "--format", "json")), &whole))
+		require.NoError(t, json.Unmarshal([]byte(outputOf(t, "show", r.Run, "--store", name, "--format", "json")), &whole))
 		for _, s := range whole.Outcomes {
 			for _, b := range s.Binds {
 				if b.Value[0] != '"' {
@@ -144,7 +136,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 		}
 	}
 	require.Equal(t, queried, shown)
-	require.Equal(t, queried, amountsOf(t, outputOf(t, exported, "--store", name, "--format", "turtle")))
+	require.Equal(t, queried, amountsOf(t, outputOf(t, "export", "--store", name, "--format", "turtle")))
 }
 
 // amountsOf reads the amounts in Turtle with another parser.
@@ -190,17 +182,12 @@ func amountsOf(t *testing.T, turtle string) map[string]string {
 	return all
 }
 
-// noSessions imports no sessions.
-func noSessions(context.Context, string) (*runkeep.SessionImport, error) {
-	return &runkeep.SessionImport{End: func() error { return nil }}, nil
-}
-
 // An import of an export has the same runs: the hashes of runs and episodes are equal.
 func TestAnImportIsEqualToWhatWasExported(t *testing.T) {
 	recorded.Alone(t)
 	name, _ := filled(t)
 	copied := filepath.Join(t.TempDir(), "copy.db")
-	text := outputOf(t, exported, "--store", name, "--run", "")
+	text := outputOf(t, "export", "--store", name, "--run", "")
 	require.NotContains(t, text, `"#`)
 	of := func(name string) map[string]string {
 		a, err := store.OpenRuns(t.Context(), name)
@@ -221,8 +208,8 @@ func TestAnImportIsEqualToWhatWasExported(t *testing.T) {
 	require.NotEqual(t, older, text)
 	for i, text := range []string{text, older} {
 		var said bytes.Buffer
-		cmd := runkeep.Imported(&cli.App{Disk: disk.Disk{Stdin: strings.NewReader(text)}, Err: &said}, noSessions)
-		cmd.SetArgs([]string{"-", "--store", fmt.Sprint(copied, i)})
+		cmd := runkeep.Store(&cli.App{Disk: disk.Disk{Stdin: strings.NewReader(text)}, Err: &said})
+		cmd.SetArgs([]string{"import", "-", "--store", fmt.Sprint(copied, i)})
 		require.NoError(t, cmd.Execute(), said.String())
 		require.Equal(t, of(name), of(fmt.Sprint(copied, i)))
 	}

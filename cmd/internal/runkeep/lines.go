@@ -39,9 +39,7 @@ type exportedEpisode struct {
 	States []byte         `json:"states"`
 }
 
-// Exported returns the export command. The function sessions writes the sessions of the store with the given
-// name.
-func Exported(a *cli.App, sessions func(ctx context.Context, store string) error) *cobra.Command {
+func exportCommand(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	var format string
 	cmd := &cobra.Command{
@@ -64,7 +62,7 @@ which they ended. Terms that SOMA lacks start with urn:hearth:run#.`,
 			return cli.Usage("unknown format %s: expected jsonl or turtle", format)
 		}
 		if format == "jsonl" && len(s.where)+len(s.ids) == 0 && s.since+s.until == "" {
-			if err := sessions(cmd.Context(), s.name); err != nil {
+			if err := s.exportSessions(cmd.Context()); err != nil {
 				return err
 			}
 		}
@@ -75,15 +73,7 @@ which they ended. Terms that SOMA lacks start with urn:hearth:run#.`,
 	return cmd
 }
 
-// A SessionImport imports the lines of sessions. Line imports one line. End is called after the last line.
-type SessionImport struct {
-	Line func(text string, at source.Span) error
-	End  func() error
-}
-
-// Imported returns the import command. The function sessions starts an import of sessions into the store with
-// the given name.
-func Imported(a *cli.App, sessions func(ctx context.Context, store string) (*SessionImport, error)) *cobra.Command {
+func importCommand(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:   "import FILE",
@@ -105,25 +95,33 @@ run is stored once.`,
 			defer func() { _ = file.Close() }() // the file was only read
 			from, name = file, words[0]
 		}
-		return s.take(cmd.Context(), from, name, sessions)
+		return s.take(cmd.Context(), from, name)
 	}
 	return cmd
 }
 
 // take imports lines from a reader; name is its name in messages. If a line is damaged, the error names it,
 // and the lines before it stay imported.
-func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sessions func(ctx context.Context, store string) (*SessionImport, error)) error {
-	others, err := sessions(ctx, s.name)
+func (s *storeFlags) take(ctx context.Context, from io.Reader, name string) error {
+	if s.name == "none" {
+		return errNothing
+	}
+	d, err := OpenSessions(ctx, s.App, s.name, 0)
 	if err != nil {
 		return err
 	}
-	return errors.Join(s.store(ctx, true, func(to *store.Runs) error {
+	sessions := 0
+	err = s.store(ctx, true, func(to *store.Runs) error {
 		im, read := newImporter(to), 0
 		err := lines(name, from, func(text string, at source.Span) error {
 			if read++; isRun(text) {
 				return im.line(ctx, text, at)
 			}
-			return others.Line(text, at)
+			fresh, err := importSession(ctx, s.App, d, text, at)
+			if fresh {
+				sessions++
+			}
+			return err
 		})
 		err = errors.Join(im.flush(ctx), err)
 		if read == 0 && err == nil {
@@ -133,7 +131,11 @@ func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sess
 			s.App.Say("%s imported, %d of them new", cli.Plural(im.received, "run"), im.fresh)
 		}
 		return err
-	}, database.Announce(s.App.Warn)), others.End())
+	}, database.Announce(s.App.Warn))
+	if sessions > 0 {
+		s.App.Say("%d sessions were imported", sessions)
+	}
+	return errors.Join(err, d.Close())
 }
 
 // export writes runs as lines of JSON or as triples.

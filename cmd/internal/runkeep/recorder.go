@@ -147,7 +147,7 @@ func (k *Recorder) flush(ctx context.Context) error {
 	}
 	fresh, _, err := k.store.Keep(ctx, time.Now(), k.waiting)
 	if err != nil {
-		return Failed(k.name, err)
+		return failed(k.name, err)
 	}
 	k.received, k.fresh, k.waiting = k.received+len(k.waiting), k.fresh+fresh, nil
 	return nil
@@ -174,33 +174,33 @@ func (k *Recorder) Close(ctx context.Context) error {
 func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (to *store.Runs, err error) {
 	at := ""
 	if !made {
-		at, err = Existing(a, name)
+		at, err = existing(a, name)
 	} else if at, err = database.Resolve(name, a.Disk.Dir, "sessions.db"); err != nil {
-		err = Failed(name, err)
+		err = failed(name, err)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if to, err = store.OpenRuns(ctx, at, o); err != nil {
-		return nil, Failed(cmp.Or(name, at), err)
+		return nil, failed(cmp.Or(name, at), err)
 	}
 	return to, nil
 }
 
-// Existing returns the path or address of a store. A file that does not exist is an error.
-func Existing(a *cli.App, name string) (string, error) {
+// existing returns the path or address of a store. A file that does not exist is an error.
+func existing(a *cli.App, name string) (string, error) {
 	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
 	if err == nil && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
 		err = errors.New("the file does not exist")
 	}
 	if err != nil {
-		return "", Failed(cmp.Or(name, at), err)
+		return "", failed(cmp.Or(name, at), err)
 	}
 	return at, nil
 }
 
-// Failed converts an error of a store and sets the exit code.
-func Failed(name string, err error) error {
+// failed converts an error of a store and sets the exit code.
+func failed(name string, err error) error {
 	err = diagnosticOf(name, err)
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0941" {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}

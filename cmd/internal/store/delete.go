@@ -68,9 +68,6 @@ func (a *Runs) forget(ctx context.Context, g *deletion) error {
 	if err != nil {
 		return err
 	}
-	a.mu.Lock()
-	clear(a.numbers)
-	a.mu.Unlock()
 	return a.db.Shrink(ctx)
 }
 

@@ -34,7 +34,7 @@ func (a *Runs) shared(ctx context.Context, bad onDamage, query, name string, eac
 		if err := scan(&n, &hash, &data); err != nil {
 			return err
 		}
-		plain, err := unpacked(data)
+		plain, err := database.Unpack(data)
 		if err == nil && runs.Sum(plain) != hash {
 			err = errChanged
 		}
@@ -61,7 +61,7 @@ func (a *Runs) States(ctx context.Context, episode int64) (first, states []byte,
 	if like != nil {
 		sum = append(sum, like)
 	}
-	by := unpacked
+	by := database.Unpack
 	if like != nil { // rows of older versions have no pattern
 		if by, err = a.stateDecoder(ctx, like); err != nil {
 			return nil, nil, err

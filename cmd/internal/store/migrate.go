@@ -55,7 +55,7 @@ func convert(tx database.Tx, version int) error {
 			if err != nil {
 				return err
 			}
-			if plain, err := unpacked(data); err == nil && sumOf(data, fmt.Append(nil, family, n)) == crc {
+			if plain, err := database.Unpack(data); err == nil && sumOf(data, fmt.Append(nil, family, n)) == crc {
 				segments(plain, func(episode int64, rows []byte) {
 					if part := before[episode]; part != nil || family == "step" {
 						steps[episode] = append(part, rows...)

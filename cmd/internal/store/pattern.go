@@ -127,7 +127,7 @@ func (k *transaction) writeStates(likeness string, all []*pendingEpisode) error 
 // there is no pattern yet.
 func (k *transaction) patternFor(likeness string, states, best []byte) (*pattern, error) {
 	if best != nil {
-		alone, err := packed(states)
+		alone, err := database.Pack(states)
 		if err != nil || len(best) <= len(alone)/2 {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func (k *transaction) pattern(likeness string, states []byte) (*pattern, error) 
 	if err != nil {
 		return nil, err
 	}
-	data, err := packed(states)
+	data, err := database.Pack(states)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (k *transaction) pattern(likeness string, states []byte) (*pattern, error) 
 
 // patternIn decompresses and verifies a pattern.
 func patternIn(hash []byte, likeness string, data []byte) ([]byte, error) {
-	states, err := unpacked(data)
+	states, err := database.Unpack(data)
 	if err == nil && runs.Sum([]byte(likeness), states) != hex.EncodeToString(hash) {
 		err = errChanged
 	}

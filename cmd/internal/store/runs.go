@@ -25,7 +25,6 @@ type Runs struct {
 	db *database.Database
 
 	mu       sync.Mutex
-	numbers  map[string]int64             // numbers of words that are in the database
 	patterns map[string]*database.Decoder // decoders of states, by the hash of their pattern
 }
 
@@ -40,7 +39,7 @@ func OpenRuns(ctx context.Context, name string, options ...database.Option) (*Ru
 	if n := len(runSchema.Migrations); db.Version > 0 && db.Version < n {
 		return nil, errors.Join(fmt.Errorf("the runs have version %d, and this Hearth reads version %d: hearth store import - --store FILE </dev/null updates the file and leaves a copy", db.Version, n), db.Close())
 	}
-	return &Runs{db: db, numbers: map[string]int64{}, patterns: map[string]*database.Decoder{}}, nil
+	return &Runs{db: db, patterns: map[string]*database.Decoder{}}, nil
 }
 
 // scan runs a query and calls do for each row. A file that was opened for reading only may have no tables of runs;
@@ -174,7 +173,7 @@ func (k *transaction) shared(table, column string, data []byte) (n int64, err er
 	err = k.tx.Row("SELECT n FROM "+table+" WHERE hash = $1", hash).Scan(&n)
 	if errors.Is(err, sql.ErrNoRows) {
 		var content []byte
-		if content, err = packed(data); err != nil {
+		if content, err = database.Pack(data); err != nil {
 			return 0, err
 		}
 		if n, err = k.next(table); err == nil {
@@ -229,19 +228,8 @@ func (k *transaction) number(word string) (n int64, err error) {
 	if n, known := k.words[word]; known {
 		return n, nil
 	}
-	k.a.mu.Lock()
-	n, known := k.a.numbers[word]
-	k.a.mu.Unlock()
-	if known {
-		return n, nil
-	}
 	err = k.tx.Row("SELECT n FROM run_words WHERE word = $1", word).Scan(&n)
-	switch {
-	case err == nil: // the number of a stored word never changes
-		k.a.mu.Lock()
-		k.a.numbers[word] = n
-		k.a.mu.Unlock()
-	case errors.Is(err, sql.ErrNoRows):
+	if errors.Is(err, sql.ErrNoRows) {
 		if n, err = k.next("run_words"); err == nil {
 			_, err = k.tx.Exec("INSERT INTO run_words (n, word, crc) VALUES ($1, $2, $3)", n, word, sumOf([]byte(word), figures(n)))
 		}
