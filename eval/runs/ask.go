@@ -64,7 +64,6 @@ func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	for i, name := range parsed.Vars {
 		out.Columns = append(out.Columns, Column{name, program.Scales[i]})
 	}
-	preds := catalogOf(v.Supplied)
 	s := &rowSource{ctx: ctx, store: k, labels: own, loaded: map[*family]*table{}, replay: replayed}
 	if err := s.load(parsed.Uses); err != nil {
 		return nil, err
@@ -75,7 +74,7 @@ func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	for {
 		s.restrict(k.Runs)
 		before := len(replayed.skipped) + len(replayed.broken)
-		if out.Rows, err = program.Answers(ctx, numbered{s, preds}, nil, limits); err != nil {
+		if out.Rows, err = program.Answers(ctx, s, nil, limits); err != nil {
 			return nil, err
 		}
 		if len(replayed.skipped)+len(replayed.broken) == before {

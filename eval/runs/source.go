@@ -40,40 +40,6 @@ func (s *rowSource) Scan(pred string, pattern []engine.Term, yield func([]engine
 	return err
 }
 
-// A catalog gives the predicates of a query numbers: their indices in names.
-type catalog struct {
-	names []string
-	found []*predicate
-}
-
-func catalogOf(names []string) *catalog {
-	c := &catalog{names: names}
-	for _, name := range names {
-		c.found = append(c.found, find(name))
-	}
-	return c
-}
-
-// Number returns the number of a predicate. It makes catalog usable in an [engine.Reader].
-func (c *catalog) Number(pred string) (n int, ok bool) {
-	n = slices.Index(c.names, pred)
-	return n, n >= 0
-}
-
-// A numbered implements [engine.Reader]. It reads a rowSource by the numbers of predicates in a catalog.
-type numbered struct {
-	*rowSource
-	preds *catalog
-}
-
-// Catalog implements [engine.Reader].
-func (s numbered) Catalog() interface{ Number(string) (int, bool) } { return s.preds }
-
-// Read implements [engine.Reader].
-func (s numbered) Read(pred int, rows *engine.Rows) error {
-	return s.read(s.preds.names[pred], s.preds.found[pred], rows)
-}
-
 // read adds the rows of a predicate to rows; p is nil for predicates of labels and states.
 func (s *rowSource) read(pred string, p *predicate, rows *engine.Rows) error {
 	switch key, isLabel := s.labels[pred]; {

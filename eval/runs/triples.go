@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/eval"
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/source"
@@ -22,6 +21,7 @@ const (
 	qudt          = "http://qudt.org/schema/qudt/"
 	qudtUnit      = "http://qudt.org/vocab/unit/"
 	runVocabulary = "urn:hearth:run#" // terms that SOMA lacks
+	executionTime = "execution-time"  // metric of package eval, in seconds
 )
 
 // units maps units of a kitchen to those of QUDT. QUDT has no spoons without a country.
@@ -56,9 +56,9 @@ func Write(w io.Writer, id string, r *Record) error {
 	for metric, x := range r.Scores {
 		t.add(episode, runVocabulary+"score-"+metric, owl.Value(strconv.FormatFloat(x, 'f', -1, 64), owl.XSD+"decimal", ""))
 	}
-	if x, has := r.Scores[string(eval.ExecutionTime)]; has { // the score is in seconds
+	if x, has := r.Scores[executionTime]; has {
 		ms := owl.Value(strconv.FormatInt(int64(math.Round(x*1000)), 10), owl.XSD+"decimal", "")
-		t.amount(episode, string(eval.ExecutionTime), string(eval.ExecutionTime), ms, qudtUnit+"MilliSEC")
+		t.amount(episode, executionTime, executionTime, ms, qudtUnit+"MilliSEC")
 	}
 	for _, s := range Outcomes(r.Episode.Steps, feature.FormatNumber) {
 		t.step(episode, &s)

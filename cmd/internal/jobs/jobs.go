@@ -1,6 +1,6 @@
 // Package jobs stores work that many processes share, and executes it. A [Ledger] records jobs, their shards, the
-// leases of workers, and results. A [Worker] executes shards, and a [Supervisor] restarts workers. A [Broker] tells
-// workers about shards.
+// leases of workers, and results. A [Worker] executes shards, and a [Supervisor] restarts workers. A [Broker]
+// announces shards to workers.
 //
 // The [Ledger] is the only source of truth. A worker leases a shard and extends the lease while it works. When
 // a lease ends without a result, another worker gets the shard. Therefore two workers may do the same work.
@@ -111,9 +111,6 @@ var schema = database.Schema{Version: "jobs_version", Migrations: []string{
 	ALTER TABLE jobs ADD COLUMN refused TEXT NOT NULL DEFAULT ''; ALTER TABLE jobs ADD COLUMN refused_at BIGINT NOT NULL DEFAULT 0`,
 }}
 
-// Local is the owner of all jobs in an SQLite file.
-const Local = "local"
-
 // Open opens a ledger: an SQLite file or a postgres:// address.
 func Open(ctx context.Context, name string, options ...database.Option) (*Ledger, error) {
 	db, err := database.Open(ctx, name, schema, options...)
@@ -121,7 +118,7 @@ func Open(ctx context.Context, name string, options ...database.Option) (*Ledger
 		return nil, err
 	}
 	if db.Lite {
-		return &Ledger{db, "CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "'" + Local + "'"}, nil
+		return &Ledger{db, "CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "'local'"}, nil
 	}
 	return &Ledger{db, "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)", " FOR UPDATE SKIP LOCKED", "CAST(current_user AS TEXT)"}, nil
 }

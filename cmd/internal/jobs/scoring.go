@@ -1,13 +1,13 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"iter"
 
 	"github.com/spf13/cobra"
 
+	"hearth/eval/batch"
 	"hearth/parser/diag"
 )
 
@@ -52,7 +52,7 @@ func (o *Outcome) Line() ([]byte, error) {
 	if o.Problem == nil {
 		return o.Result, nil
 	}
-	text, err := JSON(Item{Name: o.Name, Problem: o.Problem})
+	text, err := batch.JSON(Item{Name: o.Name, Problem: o.Problem})
 	return append([]byte{failedOutcome}, text...), err
 }
 
@@ -66,13 +66,4 @@ func (o *Outcome) Read(line []byte) error {
 	err := json.Unmarshal(line[1:], &it)
 	*o = Outcome{Name: it.Name, Problem: it.Problem}
 	return err
-}
-
-// JSON encodes a value as JSON without HTML escapes, as journals do.
-func JSON(v any) (json.RawMessage, error) {
-	var text bytes.Buffer
-	to := json.NewEncoder(&text)
-	to.SetEscapeHTML(false)
-	err := to.Encode(v)
-	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
 }

@@ -262,7 +262,7 @@ func (j *programScoring) flushRuns(ctx context.Context) error { return j.keep.Fl
 func (j *programScoring) close(ctx context.Context) error     { return j.keep.Close(ctx) }
 
 func (*programScoring) pack(e household.Entry) (string, error) {
-	text, err := jobs.JSON(e)
+	text, err := batch.JSON(e)
 	return string(text), err
 }
 

@@ -93,7 +93,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it jobs.Item) (jobs.Outcom
 			if err := s.work.flushRuns(ctx); err != nil { // before the result is reported
 				return out, err
 			}
-			out.Result, err = jobs.JSON(r.Out)
+			out.Result, err = batch.JSON(r.Out)
 			return out, err
 		}
 		if problem := problemOf(r.Err); problem != nil {
