@@ -11,8 +11,8 @@ import (
 
 	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/score"
-	"hearth/cmd/internal/worker"
 )
 
 // starts finds the command that a manifest starts, which must take all of its words.
@@ -22,7 +22,7 @@ func starts(t *testing.T, line []string) *cobra.Command {
 	root := &cobra.Command{Use: "hearth"}
 	root.PersistentFlags().Int("max-memory", 0, "")
 	root.AddCommand(batch.Command(&cli.App{}, batch.Commands{
-		"evaluate": func(a *cli.App) worker.Scoring { return score.Evaluate(a, nil) }, "score": score.Household,
+		"evaluate": func(a *cli.App) jobs.Scoring { return score.Evaluate(a, nil) }, "score": score.Household,
 	}))
 	c, words, err := root.Find(line[1:])
 	require.NoError(t, err)

@@ -91,9 +91,9 @@ var layers = []string{
 	"eval/diagram", "eval/statediff",
 	".", // hearth, the library's front door
 	"rules/authoring",
-	"cmd/internal/disk", "cmd/internal/show", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/sessionstore", "cmd/internal/runstore", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abesim", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record",
+	"cmd/internal/disk", "cmd/internal/show", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abesim", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record",
 	"cmd/internal/watch", "cmd/internal/flags",
-	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/worker", "cmd/internal/broker",
+	"cmd/internal/llm", "cmd/internal/jobs",
 	"cmd/internal/added",
 	"cmd/internal/cli", "cmd/internal/runkeep",
 	"cmd/internal/ask", "cmd/internal/install",

@@ -5,18 +5,18 @@ import (
 
 	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/mcp"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/record"
 	"hearth/cmd/internal/score"
 	"hearth/cmd/internal/serve"
 	"hearth/cmd/internal/service"
-	"hearth/cmd/internal/worker"
 )
 
-// jobs are the commands that run as batch jobs.
-var jobs = batch.Commands{
-	"evaluate": func(a *cli.App) worker.Scoring { return score.Evaluate(a, nil) },
+// batchCommands are the commands that run as batch jobs.
+var batchCommands = batch.Commands{
+	"evaluate": func(a *cli.App) jobs.Scoring { return score.Evaluate(a, nil) },
 	"score":    score.Household,
 }
 

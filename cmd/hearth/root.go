@@ -14,6 +14,7 @@ import (
 	"hearth/cmd/internal/ontology"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/rules"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/score"
 	"hearth/cmd/internal/serve"
 )
@@ -61,7 +62,7 @@ diagnostics), in addition to its text on the standard error.`,
 	p := parts()
 	section(root, "Plans in a world (by default the kitchen; see --world):", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
-		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, jobs), score.Scores(a),
+		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, batchCommands), score.Scores(a),
 		cli.Group("recipes", "List and show the recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
@@ -70,7 +71,7 @@ diagnostics), in addition to its text on the standard error.`,
 		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a), install.Version(a), install.Manual(a),
 	)
 	section(root, "In a browser:", serve.View(a, p))
-	section(root, "For other programs:", serve.Command(a, p), serve.Store(a), serve.Models(a, p))
+	section(root, "For other programs:", serve.Command(a, p), runkeep.Store(a), serve.Models(a, p))
 	root.AddCommand(cli.Limits())
 	return root
 }

@@ -131,11 +131,17 @@ func (r *Record[Out]) line() ([]byte, error) {
 
 // text encodes a record with its checksum.
 func (r *Record[Out]) text() ([]byte, error) {
+	text, err := JSON(r)
+	return checked(bytes.TrimSuffix(text, []byte("}"))), err
+}
+
+// JSON encodes a value without HTML escapes.
+func JSON(v any) (json.RawMessage, error) {
 	var text bytes.Buffer
 	to := json.NewEncoder(&text)
 	to.SetEscapeHTML(false)
-	err := to.Encode(r)
-	return checked(bytes.TrimSuffix(text.Bytes(), []byte("}\n"))), err
+	err := to.Encode(v)
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
 }
 
 // read decodes a line that text has written. It rejects all other lines.

@@ -64,8 +64,7 @@ func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	for i, name := range parsed.Vars {
 		out.Columns = append(out.Columns, Column{name, program.Scales[i]})
 	}
-	preds := catalogOf(v.Supplied)
-	s := &rowSource{ctx: ctx, store: k, labels: own, loaded: map[*Family]*table{}, replay: replayed}
+	s := &rowSource{ctx: ctx, store: k, labels: own, loaded: map[*family]*table{}, replay: replayed}
 	if err := s.load(parsed.Uses); err != nil {
 		return nil, err
 	}
@@ -75,7 +74,7 @@ func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	for {
 		s.restrict(k.Runs)
 		before := len(replayed.skipped) + len(replayed.broken)
-		if out.Rows, err = program.Answers(ctx, numbered{s, preds}, nil, limits); err != nil {
+		if out.Rows, err = program.Answers(ctx, s, nil, limits); err != nil {
 			return nil, err
 		}
 		if len(replayed.skipped)+len(replayed.broken) == before {
@@ -263,7 +262,7 @@ func (s *rowSource) nearest(n query.Name) (near string, known bool, err error) {
 func (s *rowSource) column(p *predicate, n query.Name) map[engine.Term]bool {
 	there := map[engine.Term]bool{}
 	if n.Arg > 0 && p != nil && p.family != nil {
-		in, width := map[int64]bool{}, p.family.Width()
+		in, width := map[int64]bool{}, p.family.width()
 		for _, r := range s.store.Runs {
 			values := s.values(p.family, r)
 			for at := p.columns[n.Arg-1]; at < len(values); at += width {

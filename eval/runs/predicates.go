@@ -19,7 +19,7 @@ type predicate struct {
 	times   []int // indices of the arguments that are times in milliseconds
 	amounts []int // indices of the arguments that are amounts in billionths of a unit
 
-	family   *Family       // family that holds the rows; nil if rowsOf is set
+	family   *family       // family that holds the rows; nil if rowsOf is set
 	columns  []int         // for each argument after the run: index of the column in the family
 	status   []engine.Term // only steps with one of these statuses; nil for all
 	distinct bool          // whether to omit equal rows of a step
@@ -59,7 +59,7 @@ var predicates = []predicate{
 	{name: "label", args: []string{"Run", "Key", "Value"}, types: []string{"", "", "/name|/number|/string"}, about: "label that the user gave; model(Run, M) is short for label(Run, /model, M)",
 		rowsOf: func(r *Run) [][]engine.Term { return r.labels }},
 	{name: "score", args: []string{"Run", "Metric", "Value"}, types: []string{"", "", "/number"}, amounts: []int{2}, about: "score in a metric such as /goal-condition-success",
-		rowsOf: func(r *Run) [][]engine.Term { return r.scores }},
+		rowsOf: (*Run).scoreRows},
 	{name: "step", args: []string{"Run", "Step", "Action"}, about: "step of the plan by its position, from 1", family: stepRows, columns: []int{0, 1}},
 	{name: "outcome", args: []string{"Run", "Step", "Status"}, about: "/done, /failed, /dropped, /not_reached or /rejected", family: stepRows, columns: []int{0, 2}},
 	{name: "done", args: []string{"Run", "Step"}, about: "the step was done", family: stepRows, columns: []int{0}, status: []engine.Term{engine.Name("/done")}},

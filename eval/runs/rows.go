@@ -13,21 +13,21 @@ type kind uint8
 
 const (
 	number    kind = iota
-	word           // number that stands for a word in the [Dictionary]
+	word           // number that stands for a word in the dictionary
 	timestamp      // milliseconds, encoded as the difference from the previous value
 )
 
-// A Family is a kind of rows that are stored for every episode, as integers.
-type Family struct {
-	Name  string
+// A family is a kind of rows that are stored for every episode, as integers.
+type family struct {
+	name  string
 	kinds []kind
 }
 
-// Width returns the number of values in a row.
-func (f *Family) Width() int { return len(f.kinds) }
+// width returns the number of values in a row.
+func (f *family) width() int { return len(f.kinds) }
 
 // mentions reports whether the rows contain one of the words. The words are given by their numbers.
-func (f *Family) mentions(values []int64, words map[int64]bool) bool {
+func (f *family) mentions(values []int64, words map[int64]bool) bool {
 	for i, n := range values {
 		if f.kinds[i%len(f.kinds)] == word && words[n] {
 			return true
@@ -36,30 +36,24 @@ func (f *Family) mentions(values []int64, words map[int64]bool) bool {
 	return false
 }
 
-// Families lists the families in the order in which they are stored.
+// families lists the families in the order in which they are stored.
 var (
-	stepRows   = &Family{"step", []kind{number, word, word}}                     // columns: step, action, status
-	timeRows   = &Family{"time", []kind{number, timestamp, timestamp}}           // columns: step, start, end
-	reasonRows = &Family{"reason", []kind{number, word, word, word, word, word}} // columns: step, status of the step, code, role, thing, class
-	bindRows   = &Family{"bind", []kind{number, word, word, word, word}}         // columns: step, role, value, class, variable
-	waitRows   = &Family{"wait", []kind{number, number, word}}                   // columns: step, step that should bind the variable, variable
+	stepRows   = &family{"step", []kind{number, word, word}}                     // columns: step, action, status
+	timeRows   = &family{"time", []kind{number, timestamp, timestamp}}           // columns: step, start, end
+	reasonRows = &family{"reason", []kind{number, word, word, word, word, word}} // columns: step, status of the step, code, role, thing, class
+	bindRows   = &family{"bind", []kind{number, word, word, word, word}}         // columns: step, role, value, class, variable
+	waitRows   = &family{"wait", []kind{number, number, word}}                   // columns: step, step that should bind the variable, variable
 
-	Families = []*Family{stepRows, timeRows, reasonRows, bindRows, waitRows}
+	families = []*family{stepRows, timeRows, reasonRows, bindRows, waitRows}
 )
 
-// A Dictionary assigns numbers to words.
-type Dictionary interface {
-	Number(word string) (int64, error)
-}
-
-// Rows returns the rows of an episode, one slice for each of [Families]. The values of all rows follow each
-// other. Words are replaced by their numbers.
-func (e *Episode) Rows(d Dictionary) ([][]int64, error) {
-	all := make([][]int64, len(Families))
-	var wrong error
+// Encode returns the steps as encoded rows of each family, which [DecodeSteps] reads. The function number assigns
+// numbers to words.
+func (e *Episode) Encode(number func(word string) (int64, error)) (data []byte, err error) {
+	all := make([][]int64, len(families))
 	of := func(text string) int64 {
-		n, err := d.Number(text)
-		wrong = errors.Join(wrong, err)
+		n, wrong := number(text)
+		err = errors.Join(err, wrong)
 		return n
 	}
 	for i := range e.Steps {
@@ -79,17 +73,43 @@ func (e *Episode) Rows(d Dictionary) ([][]int64, error) {
 			all[4] = append(all[4], at, int64(w.Step), of(w.Var))
 		}
 	}
-	return all, wrong
+	for i, f := range families {
+		body := f.encode(all[i])
+		data = append(binary.AppendUvarint(data, uint64(len(body))), body...)
+	}
+	return data, err
 }
 
-// StepsOf reconstructs the steps from rows.
-func StepsOf(rows [][]int64, words func(int64) string) (steps []Step) {
+// DecodeSteps decodes steps that [Episode.Encode] encoded. The function words returns the word with a number.
+func DecodeSteps(data []byte, words func(int64) string) (steps []Step, err error) {
+	rows := make([][]int64, len(families))
+	for i, f := range families {
+		body, err := f.body(data)
+		if err == nil {
+			rows[i], err = f.appendValues(nil, body)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("rows %q: %w", f.name, err)
+		}
+	}
+	return stepsOf(rows, words)
+}
+
+// stepsOf reconstructs the steps from rows.
+func stepsOf(rows [][]int64, words func(int64) string) (steps []Step, err error) {
 	place := map[int64]int{}
 	for r := range slices.Chunk(rows[0], 3) {
 		place[r[0]] = len(steps)
 		steps = append(steps, Step{Step: int(r[0]), Action: words(r[1]), Status: strings.ReplaceAll(words(r[2]), "_", " ")})
 	}
-	at := func(n int64) *Step { return &steps[place[n]] }
+	at := func(n int64) *Step {
+		i, found := place[n]
+		if !found {
+			err = errRows
+			return &Step{}
+		}
+		return &steps[i]
+	}
 	for r := range slices.Chunk(rows[1], 3) {
 		at(r[0]).Start, at(r[0]).End = &r[1], &r[2]
 	}
@@ -102,16 +122,14 @@ func StepsOf(rows [][]int64, words func(int64) string) (steps []Step) {
 	for r := range slices.Chunk(rows[4], 3) {
 		at(r[0]).Waits = append(at(r[0]).Waits, Wait{Var: words(r[2]), Step: int(r[1])})
 	}
-	return steps
+	return steps, err
 }
 
-// AppendSegment appends the encoded rows of one episode: its number, the size in bytes, the number of rows,
-// and the values.
-func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
-	var body []byte
-	body = binary.AppendUvarint(body, uint64(len(rows)/f.Width()))
-	last := make([]int64, f.Width())
-	for row := range slices.Chunk(rows, f.Width()) {
+// encode returns the number of rows and their values as bytes.
+func (f *family) encode(rows []int64) []byte {
+	body := binary.AppendUvarint(nil, uint64(len(rows)/f.width()))
+	last := make([]int64, f.width())
+	for row := range slices.Chunk(rows, f.width()) {
 		for i, n := range row {
 			switch {
 			case f.kinds[i] == word:
@@ -124,52 +142,44 @@ func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
 		}
 		copy(last, row)
 	}
-	to = binary.AppendUvarint(to, uint64(episode))
-	to = binary.AppendUvarint(to, uint64(len(body)))
-	return append(to, body...)
+	return body
 }
 
-// ErrSegment reports invalid segments.
-var ErrSegment = errors.New("the stored rows are damaged")
+// errRows reports rows that cannot be decoded.
+var errRows = errors.New("the stored rows are damaged")
 
-// Segments calls yield for each segment in data with the number of the episode, the whole segment, and its
-// body. The body is the input of [Family.AppendValues].
-func Segments(data []byte, yield func(episode int64, whole, body []byte) error) error {
-	for len(data) > 0 {
-		episode, n := binary.Uvarint(data)
-		if n <= 0 {
-			return ErrSegment
+// body returns the encoded rows of the family in the encoded steps of an episode.
+func (f *family) body(data []byte) ([]byte, error) {
+	for _, other := range families {
+		size, n := binary.Uvarint(data)
+		if n <= 0 || size > uint64(len(data)-n) {
+			break
 		}
-		size, m := binary.Uvarint(data[n:])
-		if m <= 0 || size > uint64(len(data)-n-m) {
-			return ErrSegment
+		if data = data[n:]; other == f {
+			return data[:size], nil
 		}
-		end := n + m + int(size)
-		if err := yield(int64(episode), data[:end], data[n+m:end]); err != nil {
-			return err
-		}
-		data = data[end:]
+		data = data[size:]
 	}
-	return nil
+	return nil, errRows
 }
 
-// Rows returns the number of rows in the body of a segment.
-func (f *Family) Rows(body []byte) (int, error) {
+// rows returns the number of encoded rows.
+func (f *family) rows(body []byte) (int, error) {
 	rows, n := binary.Uvarint(body)
 	if n <= 0 || rows > uint64(len(body)) {
-		return 0, ErrSegment
+		return 0, errRows
 	}
 	return int(rows), nil
 }
 
-// AppendValues decodes the body of a segment and appends its values.
-func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
-	rows, err := f.Rows(body)
+// appendValues decodes rows and appends their values.
+func (f *family) appendValues(to []int64, body []byte) ([]int64, error) {
+	rows, err := f.rows(body)
 	if err != nil {
 		return to, err
 	}
 	_, at := binary.Uvarint(body)
-	width := f.Width()
+	width := f.width()
 	to = slices.Grow(to, rows*width)
 	var last [8]int64
 	for range rows {
@@ -181,7 +191,7 @@ func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
 			} else {
 				n := 0
 				if u, n = binary.Uvarint(body[at:]); n <= 0 {
-					return to, ErrSegment
+					return to, errRows
 				}
 				at += n
 			}
@@ -200,7 +210,7 @@ func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
 		copy(last[:width], to[len(to)-width:])
 	}
 	if at < len(body) {
-		return to, fmt.Errorf("%w: unexpected bytes at the end", ErrSegment)
+		return to, fmt.Errorf("%w: unexpected bytes at the end", errRows)
 	}
 	return to, nil
 }

@@ -2,6 +2,7 @@ package runs_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,48 +32,27 @@ func TestStepsComeBackFromTheirRows(t *testing.T) {
 		{Step: 3, Action: "dip", Status: "not reached", Waits: []runs.Wait{{Var: "?y", Step: 1}, {Var: "?z"}}},
 	}}
 	d := &words{}
-	rows, err := e.Rows(d)
+	data, err := e.Encode(d.Number)
 	require.NoError(t, err)
-	for i, f := range runs.Families {
-		data := f.AppendSegment(nil, 7, rows[i])
-		data = f.AppendSegment(data, 8, nil)
-		n := int64(7)
-		require.NoError(t, runs.Segments(data, func(episode int64, _, body []byte) error {
-			require.Equal(t, n, episode)
-			back, err := f.AppendValues(nil, body)
-			require.NoError(t, err)
-			if n == 7 {
-				require.Equal(t, rows[i], back)
-			} else {
-				require.Empty(t, back)
-			}
-			n++
-			return nil
-		}))
-		require.EqualValues(t, 9, n)
-	}
-	require.Equal(t, e.Steps, runs.StepsOf(rows, func(n int64) string { return d.all[n] }))
+	back, err := runs.DecodeSteps(data, func(n int64) string { return d.all[n] })
+	require.NoError(t, err)
+	require.Equal(t, e.Steps, back)
 }
 
 // Bytes that are not rows give an error, never a panic.
 func TestOtherBytesAreAnError(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e := runs.Episode{Steps: []runs.Step{{Step: 1, Action: "mix", Status: "done"}}}
-	rows, err := e.Rows(&words{})
+	good, err := e.Encode((&words{}).Number)
 	require.NoError(t, err)
 	wrong := 0
 	for range 2000 {
-		data := runs.Families[0].AppendSegment(nil, 300, rows[0])
+		data := slices.Clone(good)
 		data[random.IntN(len(data))] = byte(random.IntN(256))
 		data = data[:len(data)-random.IntN(3)]
-		for _, f := range runs.Families {
-			if err := runs.Segments(data, func(_ int64, _, body []byte) error {
-				_, err := f.AppendValues(nil, body)
-				return err
-			}); err != nil {
-				require.ErrorIs(t, err, runs.ErrSegment)
-				wrong++
-			}
+		if _, err := runs.DecodeSteps(data, func(int64) string { return "" }); err != nil {
+			require.ErrorContains(t, err, "the stored rows are damaged")
+			wrong++
 		}
 	}
 	require.Positive(t, wrong)

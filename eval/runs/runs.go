@@ -1,7 +1,7 @@
 // Package runs defines the stored form of executed plans and answers queries across many of them.
 //
 // A [Writer] creates the [Episode] of a [Record]: the steps with their results, and the states as differences.
-// The steps are stored as rows of a few [Families]. [Store.Ask] answers a query over the rows of many runs.
+// The steps are stored as rows of a few families. [Store.Ask] answers a query over the rows of many runs.
 // Facts of states come from decoded episodes. Other packages store the records and give access to them as a
 // [Store].
 package runs

@@ -3,9 +3,8 @@ package runs
 import (
 	"cmp"
 	"context"
-	"errors"
+	"fmt"
 	"slices"
-	"sync"
 
 	"hearth/engine"
 )
@@ -18,15 +17,15 @@ type rowSource struct {
 	byName      map[engine.Term]*Run
 	words       *words
 	labels      map[string]string // keys of labels, by predicate
-	loaded      map[*Family]*table
+	steps       map[int64]StoredSteps
+	loaded      map[*family]*table
 	runsByValue map[string]map[engine.Term][]*Run // index: by predicate and value, the runs with that value
 	scratch     []requirement                     // buffer that requirements reuses
 	replay      *replay
 }
 
-// A table holds the encoded rows of a family, and the decoded rows of the last episode that was read.
+// A table holds the rows of a family that were decoded last.
 type table struct {
-	rows    EncodedRows
 	episode int64
 	values  []int64
 }
@@ -39,40 +38,6 @@ func (s *rowSource) Scan(pred string, pattern []engine.Term, yield func([]engine
 		rows.Flat = rows.Flat[k:]
 	}
 	return err
-}
-
-// A catalog gives the predicates of a query numbers: their indices in names.
-type catalog struct {
-	names []string
-	found []*predicate
-}
-
-func catalogOf(names []string) *catalog {
-	c := &catalog{names: names}
-	for _, name := range names {
-		c.found = append(c.found, find(name))
-	}
-	return c
-}
-
-// Number returns the number of a predicate. It makes catalog usable in an [engine.Reader].
-func (c *catalog) Number(pred string) (n int, ok bool) {
-	n = slices.Index(c.names, pred)
-	return n, n >= 0
-}
-
-// A numbered implements [engine.Reader]. It reads a rowSource by the numbers of predicates in a catalog.
-type numbered struct {
-	*rowSource
-	preds *catalog
-}
-
-// Catalog implements [engine.Reader].
-func (s numbered) Catalog() interface{ Number(string) (int, bool) } { return s.preds }
-
-// Read implements [engine.Reader].
-func (s numbered) Read(pred int, rows *engine.Rows) error {
-	return s.read(s.preds.names[pred], s.preds.found[pred], rows)
 }
 
 // read adds the rows of a predicate to rows; p is nil for predicates of labels and states.
@@ -148,38 +113,42 @@ func (s *rowSource) forRuns(all []*Run, do func(r *Run) bool) {
 	}
 }
 
-// load reads the families that the predicates need, and the words, concurrently.
-func (s *rowSource) load(preds []string) error {
-	var wanted []*Family
+// maxCells is the maximum number of values that a query reads of one family.
+const maxCells = 64 << 20
+
+// load reads the steps and the words if a predicate needs them.
+func (s *rowSource) load(preds []string) (err error) {
 	for _, pred := range preds {
-		if p := find(pred); p != nil && p.family != nil && !slices.Contains(wanted, p.family) {
-			wanted = append(wanted, p.family)
+		if p := find(pred); p != nil && p.family != nil {
+			s.loaded[p.family] = &table{episode: -1}
 		}
 	}
-	if len(wanted) == 0 {
-		s.words = wordsOf(nil)
+	s.words = wordsOf(nil)
+	if len(s.loaded) == 0 {
 		return nil
 	}
-	var texts []string
-	tables, why, wrong := make([]EncodedRows, len(wanted)), make([]string, len(wanted)), make([]error, len(wanted)+1)
-	var beside sync.WaitGroup
-	beside.Go(func() { texts, wrong[len(wanted)] = s.store.Words() })
-	for i, f := range wanted {
-		beside.Go(func() { tables[i], why[i], wrong[i] = s.store.Rows(f) })
+	if s.steps, err = s.store.Steps(); err != nil {
+		return err
 	}
-	beside.Wait()
-	if err := errors.Join(wrong...); err != nil {
+	texts, err := s.store.Words()
+	if err != nil {
 		return err
 	}
 	s.words = wordsOf(texts)
-	for i, f := range wanted {
-		s.loaded[f] = &table{rows: tables[i], episode: -1}
-		for _, r := range s.store.Runs {
-			if _, found := tables[i][r.Episode]; !found {
-				s.replay.broken[r] = cmp.Or(why[i], "its rows "+f.Name+" are missing")
-			} else if len(s.words.unread) > 0 && f.mentions(s.values(f, r), s.words.unread) {
-				s.replay.broken[r] = "a word in its rows " + f.Name + " is damaged"
+	for _, r := range s.store.Runs {
+		if of := s.steps[r.Episode]; of.Data == nil {
+			s.replay.broken[r] = cmp.Or(of.Damage, "its steps are missing")
+			continue
+		}
+		for f := range s.loaded {
+			if len(s.words.unread) > 0 && f.mentions(s.values(f, r), s.words.unread) {
+				s.replay.broken[r] = "a word in its rows " + f.name + " is damaged"
 			}
+		}
+	}
+	for f := range s.loaded {
+		if n := s.maxRows(f, s.store.Runs); n*f.width() > maxCells {
+			return fmt.Errorf("the selected runs have more than %d rows %q, which exceeds the limit of a query; select fewer runs with --where", maxCells/f.width(), f.name)
 		}
 	}
 	return nil
@@ -187,7 +156,7 @@ func (s *rowSource) load(preds []string) error {
 
 // values returns the rows of a family for a run. The slice is valid until the next call for another run. It is
 // nil if the rows cannot be read.
-func (s *rowSource) values(f *Family, r *Run) []int64 {
+func (s *rowSource) values(f *family, r *Run) []int64 {
 	t := s.loaded[f]
 	switch {
 	case t == nil: // the query defines a predicate of that name itself
@@ -195,16 +164,14 @@ func (s *rowSource) values(f *Family, r *Run) []int64 {
 	case t.episode == r.Episode:
 		return t.values
 	}
-	body, found := t.rows[r.Episode]
-	if !found {
-		return nil
+	body, err := f.body(s.steps[r.Episode].Data)
+	if err == nil {
+		t.values, err = f.appendValues(t.values[:0], body)
 	}
-	var err error
-	if t.values, err = f.AppendValues(t.values[:0], body); err != nil {
+	if t.episode = r.Episode; err != nil {
 		s.replay.broken[r], t.episode = err.Error(), -1
 		return nil
 	}
-	t.episode = r.Episode
 	return t.values
 }
 
@@ -259,9 +226,9 @@ func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 	if p.family == stepRows {
 		ended = 2
 	}
-	width := p.family.Width()
+	width := p.family.width()
 	if free := rows.Pattern[0] == (engine.Term{}); free && len(wants) == 0 && !rows.FirstOnly {
-		rows.Flat = slices.Grow(rows.Flat, s.maxRows(p.family)*len(rows.Pattern))
+		rows.Flat = slices.Grow(rows.Flat, s.maxRows(p.family, s.runs)*len(rows.Pattern))
 	}
 	s.each(rows, func(r *Run) bool {
 		values, first := s.values(p.family, r), 0 // index in values of the first row of the same step
@@ -285,10 +252,11 @@ func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 	})
 }
 
-// maxRows returns an upper bound on the number of rows of a family in all runs.
-func (s *rowSource) maxRows(f *Family) (n int) {
-	for _, r := range s.runs {
-		more, _ := f.Rows(s.loaded[f].rows[r.Episode]) // unreadable rows count as none
+// maxRows returns an upper bound on the number of rows of a family in runs.
+func (s *rowSource) maxRows(f *family, all []*Run) (n int) {
+	for _, r := range all {
+		body, _ := f.body(s.steps[r.Episode].Data)
+		more, _ := f.rows(body) // unreadable rows count as none
 		n += more
 	}
 	return n
@@ -318,7 +286,7 @@ func (*rowSource) isDuplicate(p *predicate, earlier, row []int64) bool {
 }
 
 // value returns the term for one column of a row. Variables of plans become texts, other words the terms that they encode.
-func (s *rowSource) value(f *Family, row []int64, column int) engine.Term {
+func (s *rowSource) value(f *family, row []int64, column int) engine.Term {
 	switch {
 	case f.kinds[column] != word:
 		return engine.Number(row[column])
@@ -330,7 +298,7 @@ func (s *rowSource) value(f *Family, row []int64, column int) engine.Term {
 
 // pairs adds the pairs of steps of one run for which p.pair is true.
 func (s *rowSource) pairs(p *predicate, rows *engine.Rows) {
-	width := p.family.Width()
+	width := p.family.width()
 	one, other := rows.Pattern[1], rows.Pattern[2]
 	s.each(rows, func(r *Run) bool {
 		values := s.values(p.family, r)

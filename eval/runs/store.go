@@ -11,12 +11,12 @@ import (
 // Store gives queries access to stored runs. The functions load data on demand.
 type Store struct {
 	Runs   []*Run
-	Words  func() ([]string, error)                                  // all words, indexed by number
-	Rows   func(f *Family) (rows EncodedRows, why string, err error) // encoded rows of all episodes; why explains missing rows
-	States func(episode int64) (first, states []byte, err error)     // encoded states of an episode
-	Open   func(m *Settings) (*World, error)                         // opens the world of runs with these settings, to replay their states
-	Replay int                                                       // maximum number of runs to replay
-	Cells  int                                                       // maximum number of values in the rows of states of one query; 0 for 32 Mi
+	Words  func() ([]string, error)                              // all words, indexed by number
+	Steps  func() (map[int64]StoredSteps, error)                 // encoded steps of episodes by their number
+	States func(episode int64) (first, states []byte, err error) // encoded states of an episode
+	Open   func(m *Settings) (*World, error)                     // opens the world of runs with these settings, to replay their states
+	Replay int                                                   // maximum number of runs to replay
+	Cells  int                                                   // maximum number of values in the rows of states of one query; 0 for 32 Mi
 }
 
 // UnreadableWord replaces a word that cannot be read. Runs that contain it are left out.
@@ -37,23 +37,24 @@ type Run struct {
 	labels, scores [][]engine.Term
 }
 
-// MakeTerms creates the terms for the run's name and scores unless they exist. It is slow for many runs, so
-// callers that read runs use several goroutines.
-func (r *Run) MakeTerms() {
-	if r.name != (engine.Term{}) {
-		return
+// scoreRows returns the rows of the run's scores.
+func (r *Run) scoreRows() [][]engine.Term {
+	if r.scores == nil {
+		for _, metric := range sorted(r.Scores) {
+			r.scores = append(r.scores, []engine.Term{engine.Name("/" + metric), engine.Number(billionths(r.Scores[metric]))})
+		}
 	}
-	r.name = engine.Name("/" + Short(r.ID))
-	for _, metric := range sorted(r.Scores) {
-		r.scores = append(r.scores, []engine.Term{engine.Name("/" + metric), engine.Number(billionths(r.Scores[metric]))})
-	}
+	return r.scores
 }
 
 // Short returns the name of a run: the first 16 digits of its identifier.
 func Short(id string) string { return id[:min(16, len(id))] }
 
-// EncodedRows holds the encoded rows of a family by episode, as [Family.AppendValues] reads them.
-type EncodedRows map[int64][]byte
+// StoredSteps are the encoded steps of an episode, or the reason why they cannot be read.
+type StoredSteps struct {
+	Data   []byte
+	Damage string
+}
 
 // words maps the numbers in stored rows to words and terms.
 type words struct {
@@ -149,7 +150,7 @@ func prepare(all []*Run) map[string]*label {
 	}
 	rows := map[*Settings][][]engine.Term{}
 	for _, r := range all {
-		r.MakeTerms()
+		r.name = engine.Name("/" + Short(r.ID))
 		if r.labels = rows[r.Settings]; r.labels == nil {
 			r.labels = labelsOf(r.Settings, labels)
 			rows[r.Settings] = r.labels

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,7 @@ const (
 	qudt          = "http://qudt.org/schema/qudt/"
 	qudtUnit      = "http://qudt.org/vocab/unit/"
 	runVocabulary = "urn:hearth:run#" // terms that SOMA lacks
+	executionTime = "execution-time"  // metric of package eval, in seconds
 )
 
 // units maps units of a kitchen to those of QUDT. QUDT has no spoons without a country.
@@ -53,6 +55,10 @@ func Write(w io.Writer, id string, r *Record) error {
 	}
 	for metric, x := range r.Scores {
 		t.add(episode, runVocabulary+"score-"+metric, owl.Value(strconv.FormatFloat(x, 'f', -1, 64), owl.XSD+"decimal", ""))
+	}
+	if x, has := r.Scores[executionTime]; has {
+		ms := owl.Value(strconv.FormatInt(int64(math.Round(x*1000)), 10), owl.XSD+"decimal", "")
+		t.amount(episode, executionTime, executionTime, ms, qudtUnit+"MilliSEC")
 	}
 	for _, s := range Outcomes(r.Episode.Steps, feature.FormatNumber) {
 		t.step(episode, &s)
@@ -122,12 +128,8 @@ func (t *writer) filler(action *owl.Node, step int, b *Filler) {
 		if known := units[b.Unit]; known != "" {
 			unit = qudtUnit + known
 		}
-		value := owl.Name(fmt.Sprint(t.run, "amount-", step, "-", local(b.Role)))
 		t.add(action, role, n)
-		t.add(action, runVocabulary+"amount-"+local(b.Role), value)
-		t.addType(value, qudt+"QuantityValue")
-		t.add(value, qudt+"numericValue", n)
-		t.add(value, qudt+"hasUnit", owl.Name(unit))
+		t.amount(action, fmt.Sprint(step, "-", local(b.Role)), b.Role, n, unit)
 	case !isName:
 		t.text(action, role, strings.TrimPrefix(text, `"`))
 	case !strings.Contains(name, "/"): // a class that the plan gave as an argument
@@ -140,6 +142,15 @@ func (t *writer) filler(action *owl.Node, step int, b *Filler) {
 			t.addType(thing, t.world+local(b.Class))
 		}
 	}
+}
+
+// amount writes a value of QUDT with a unit. Its name ends with id.
+func (t *writer) amount(of *owl.Node, id, role string, n *owl.Node, unit string) {
+	value := owl.Name(t.run + "amount-" + id)
+	t.add(of, runVocabulary+"amount-"+local(role), value)
+	t.addType(value, qudt+"QuantityValue")
+	t.add(value, qudt+"numericValue", n)
+	t.add(value, qudt+"hasUnit", owl.Name(unit))
 }
 
 // seconds converts milliseconds of simulated time to a literal in seconds.

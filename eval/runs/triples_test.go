@@ -21,7 +21,7 @@ func run() *runs.Record {
 	at := func(ms int64) *int64 { return &ms }
 	return &runs.Record{
 		Settings: runs.Settings{World: "kitchen", Semantics: "corrected", Labels: map[string]string{"model": "a \"model\"\n"}},
-		Plan:     "walnut-balls", Status: "partial", Scores: map[string]float64{"dish": 0.25},
+		Plan:     "walnut-balls", Status: "partial", Scores: map[string]float64{"dish": 0.25, "execution-time": 30.5},
 		Episode: runs.Episode{Steps: []runs.Step{
 			{Step: 1, Action: "fetch", Status: "done", Start: at(0), End: at(30500), Binds: []runs.Bind{
 				{Role: "thing", Value: "/large-bowl/12", Class: "large-bowl", Var: "?bowl"}, {Role: "concept", Value: "/large-bowl"}, {Role: "quantity", Value: "#150000000000"},
@@ -50,10 +50,12 @@ func TestWrittenTriplesReadBack(t *testing.T) {
 	for name, n := range map[string]int{
 		soma + "Episode": 2, dul + "Action": 6, dul + "includesAction": 6, dul + "executesTask": 6, dul + "hasParticipant": 2,
 		dul + "hasTimeInterval": 4, soma + "hasIntervalBegin": 4, soma + "hasExecutionState": 6, "urn:hearth:run#reason": 2, "urn:hearth:run#waitsFor": 2,
-		"urn:hearth:run#label-model": 2, "urn:hearth:run#score-dish": 2, "urn:hearth:kitchen#large-bowl": 2,
+		"urn:hearth:run#label-model": 2, "urn:hearth:run#score-dish": 2, "urn:hearth:run#score-execution-time": 2, "urn:hearth:run#amount-execution-time": 2, "http://qudt.org/schema/qudt/QuantityValue": 2, "urn:hearth:kitchen#large-bowl": 2,
 	} {
 		require.Equal(t, n, of[name], name)
 	}
+	require.Contains(t, out.String(), "qudt:hasUnit unit:MilliSEC")
+	require.Contains(t, out.String(), `"30500"^^xsd:decimal`)
 	require.Contains(t, out.String(), `soma:hasIntervalEnd "30.5"^^xsd:float`)
 }
 

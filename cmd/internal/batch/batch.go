@@ -16,11 +16,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/broker"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -40,7 +38,7 @@ type batchFlags struct {
 }
 
 // Commands maps the name of each command that can run as a job to a function that returns the command.
-type Commands map[string]func(a *cli.App) worker.Scoring
+type Commands map[string]func(a *cli.App) jobs.Scoring
 
 // Command returns the command group hearth batch, which runs the commands evaluate and score.
 func Command(a *cli.App, of Commands) *cobra.Command {
@@ -86,7 +84,7 @@ func (c *batchFlags) withQueue(l *jobs.Ledger, do func(q jobs.Queue) error) erro
 	if c.queue == "" {
 		return do(l)
 	}
-	q, err := broker.Open(c.queue, l, cli.Identity())
+	q, err := jobs.OpenBroker(c.queue, l, cli.Identity())
 	if err != nil {
 		return cli.Usage("%s is not a valid queue: %w", database.Redacted(c.queue), err)
 	}

@@ -26,7 +26,6 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/score"
-	"hearth/cmd/internal/worker"
 	"hearth/testdata/recorded/broker"
 	"hearth/testdata/recorded/postgres"
 )
@@ -47,7 +46,7 @@ func TestMain(m *testing.M) {
 
 // commands are those that run as jobs.
 var commands = batch.Commands{
-	"evaluate": func(a *cli.App) worker.Scoring { return score.Evaluate(a, nil) }, "score": score.Household,
+	"evaluate": func(a *cli.App) jobs.Scoring { return score.Evaluate(a, nil) }, "score": score.Household,
 }
 
 // run is a Hearth that has these commands only.

@@ -21,7 +21,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 	"hearth/testdata/recorded/broker"
 	"hearth/testdata/recorded/postgres"
 )
@@ -29,11 +28,11 @@ import (
 // A marred scores as the command does, but for some inputs that do what no network can: they
 // hang, eat the memory, or kill the process. With slow each takes some time.
 type marred struct {
-	worker.Scoring
+	jobs.Scoring
 	slow time.Duration
 }
 
-func (m marred) Score(ctx context.Context, it worker.Item) (worker.Outcome, error) {
+func (m marred) Score(ctx context.Context, it jobs.Item) (jobs.Outcome, error) {
 	time.Sleep(m.slow)
 	for what, does := range map[string]func(){
 		"hang": func() { select {} },
@@ -61,7 +60,7 @@ func mar() {
 		panic(err)
 	}
 	usual := commands["evaluate"]
-	commands["evaluate"] = func(a *cli.App) worker.Scoring { return marred{usual(a), slow} }
+	commands["evaluate"] = func(a *cli.App) jobs.Scoring { return marred{usual(a), slow} }
 }
 
 // beside lets a test run beside others, unless it is long: most of it waits.

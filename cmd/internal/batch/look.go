@@ -11,7 +11,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -62,7 +61,7 @@ func statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 		told := jobReport(s)
 		lost, err := l.GivenUp(ctx, s.ID)
 		for _, g := range lost {
-			var it worker.Item
+			var it jobs.Item
 			err = errors.Join(err, json.Unmarshal(g.Items, &it))
 			told.Lost = append(told.Lost, report.Lost{Item: g.First + 1, Name: it.Name, Why: g.Why})
 		}

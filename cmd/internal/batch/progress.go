@@ -10,7 +10,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 )
 
 // pollInterval is the time between two reads of the progress. reportInterval is the time between two progress
@@ -132,7 +131,7 @@ func (c *batchFlags) follow(ctx context.Context, l *jobs.Ledger, words []string)
 }
 
 // serveMetrics serves metrics for Prometheus until stop is called.
-func (c *batchFlags) serveMetrics(ctx context.Context, l *jobs.Ledger, k *worker.Supervisor) (stop func() error, err error) {
+func (c *batchFlags) serveMetrics(ctx context.Context, l *jobs.Ledger, k *jobs.Supervisor) (stop func() error, err error) {
 	if c.metrics == "" {
 		return func() error { return nil }, nil
 	}

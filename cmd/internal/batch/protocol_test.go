@@ -18,14 +18,14 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/score"
-	"hearth/cmd/internal/worker"
 )
 
 var update = flag.Bool("update", false, "record the outcomes of the protocol")
 
 // outcomesOf returns the items and outcomes of a scoring command, without the version and the hashes of rules.
-func outcomesOf(t *testing.T, dir string, command func(a *cli.App) worker.Scoring, words ...string) []byte {
+func outcomesOf(t *testing.T, dir string, command func(a *cli.App) jobs.Scoring, words ...string) []byte {
 	t.Helper()
 	var told, all bytes.Buffer
 	s := command(&cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{Writer: &told}, Err: &told})
@@ -56,7 +56,7 @@ func TestTheProtocolChangesWithOutcomes(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "plans.jsonl"), []byte(`{"id": "1", "task": "Nap", "program": ["[WALK] <bed> (1)", "[LIE] <bed> (1)", "[SLEEP]"]}`+"\n"+`{"id": "2", "steps": ["Walk to sofa", "Sit on sofa"]}`+"\n{}\n"), 0o600))
 	sum := sha256.New()
 	for _, words := range [][]string{{"nets"}, {"nets", "--lenient", "--metrics", "smatch-score"}, {"nets/n00000.solution", "--edition", "2023"}} {
-		sum.Write(outcomesOf(t, dir, func(a *cli.App) worker.Scoring { return score.Evaluate(a, nil) }, words...))
+		sum.Write(outcomesOf(t, dir, func(a *cli.App) jobs.Scoring { return score.Evaluate(a, nil) }, words...))
 	}
 	sum.Write(outcomesOf(t, dir, score.Household, "plans.jsonl"))
 	now := fmt.Sprintf("outcomes %x, %s\n", sum.Sum(nil)[:6], cli.Identity())

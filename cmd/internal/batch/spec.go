@@ -17,7 +17,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 	"hearth/eval/batch"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -28,7 +27,7 @@ type spec struct {
 	Command string            `json:"command"`
 	Flags   []string          `json:"flags"`
 	Stamp   string            `json:"stamp"` // stamp of the world of the command
-	Read    worker.Read       `json:"read"`  // what reading the inputs found besides them
+	Read    jobs.Read         `json:"read"`  // what reading the inputs found besides them
 	Dir     string            `json:"dir"`   // base of relative file names
 	Files   map[string][]byte `json:"files"` // contents of files by absolute name
 }
@@ -49,7 +48,7 @@ type job struct {
 }
 
 // describe reads the inputs of the scoring command called name, and returns a job that scores them.
-func (c *batchFlags) describe(name string, s worker.Scoring, words []string) (*job, error) {
+func (c *batchFlags) describe(name string, s jobs.Scoring, words []string) (*job, error) {
 	dir, err := filepath.Abs(c.Disk.Dir)
 	if err != nil {
 		return nil, err
@@ -92,15 +91,15 @@ func (c *batchFlags) describe(name string, s worker.Scoring, words []string) (*j
 	return j, err
 }
 
-// A doer implements [worker.Doer]: it scores the inputs of a job.
+// A doer implements [jobs.Doer]: it scores the inputs of a job.
 type doer struct {
-	shared worker.Scoring
+	shared jobs.Scoring
 	end    func() error
 }
 
 // openJob recreates the command of a job. The files of the command are written to a temporary directory, which
 // end deletes.
-func (c *batchFlags) openJob(j *jobs.Job) (s worker.Scoring, of *spec, end func() error, err error) {
+func (c *batchFlags) openJob(j *jobs.Job) (s jobs.Scoring, of *spec, end func() error, err error) {
 	of = &spec{}
 	if err := of.read(j); err != nil {
 		return nil, nil, nil, err
@@ -153,9 +152,9 @@ func refusal(j *jobs.Job) error {
 // Close deletes the temporary files of the command.
 func (d doer) Close() error { return d.end() }
 
-// Do implements [worker.Doer].
+// Do implements [jobs.Doer].
 func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {
-	var it worker.Item
+	var it jobs.Item
 	if err := json.Unmarshal(item, &it); err != nil {
 		return nil, err
 	}
@@ -166,22 +165,22 @@ func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {
 	return out.Line()
 }
 
-// GivenUp implements [worker.Doer].
+// GivenUp implements [jobs.Doer].
 func (doer) GivenUp(item []byte, why string) ([]byte, error) {
-	var it worker.Item
+	var it jobs.Item
 	if err := json.Unmarshal(item, &it); err != nil {
 		return nil, err
 	}
 	problem := diag.New("E0920", source.Span{}, "%s was given up: %s", it.Name, why).
 		WithHint("hearth batch retry tries it again; --patience and --max-memory raise its limits").Plain()
-	return (&worker.Outcome{Name: it.Name, Problem: &problem}).Line()
+	return (&jobs.Outcome{Name: it.Name, Problem: &problem}).Line()
 }
 
 // outcomes yields the outcomes of a job in the order of its inputs.
-func outcomes(ctx context.Context, l *jobs.Ledger, id string) iter.Seq2[*worker.Outcome, error] {
-	return func(yield func(*worker.Outcome, error) bool) {
-		err := worker.Lines(ctx, l, id, func(line []byte) error {
-			o := &worker.Outcome{}
+func outcomes(ctx context.Context, l *jobs.Ledger, id string) iter.Seq2[*jobs.Outcome, error] {
+	return func(yield func(*jobs.Outcome, error) bool) {
+		err := jobs.Lines(ctx, l, id, func(line []byte) error {
+			o := &jobs.Outcome{}
 			if err := o.Read(line); err != nil {
 				return err
 			}

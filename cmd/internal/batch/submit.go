@@ -12,7 +12,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 )
 
 // unsupportedFlags lists flags of scoring commands that jobs do not support.
@@ -22,7 +21,7 @@ var unsupportedFlags = []string{"resume", "explain", "show-output", "lib-dir"}
 var collectFlags = []string{"output", "format", "summary", "fail-under", "jobs"}
 
 // scoring returns a group with one subcommand for each scoring command.
-func scoring(a *cli.App, commands Commands, name, short string, do func(c *batchFlags, ctx context.Context, of string, s worker.Scoring, words []string) error) *cobra.Command {
+func scoring(a *cli.App, commands Commands, name, short string, do func(c *batchFlags, ctx context.Context, of string, s jobs.Scoring, words []string) error) *cobra.Command {
 	var all []*cobra.Command
 	for _, of := range []string{"evaluate", "score"} {
 		c, s := &batchFlags{App: a, commands: commands, added: map[string]bool{}}, commands[of](a)
@@ -65,7 +64,7 @@ func scoring(a *cli.App, commands Commands, name, short string, do func(c *batch
 }
 
 // submitJob adds the job of a command to the ledger.
-func (c *batchFlags) submitJob(ctx context.Context, l *jobs.Ledger, of string, s worker.Scoring, words []string) (*job, error) {
+func (c *batchFlags) submitJob(ctx context.Context, l *jobs.Ledger, of string, s jobs.Scoring, words []string) (*job, error) {
 	j, err := c.describe(of, s, words)
 	if err != nil {
 		return nil, err
@@ -74,7 +73,7 @@ func (c *batchFlags) submitJob(ctx context.Context, l *jobs.Ledger, of string, s
 	if size == 0 {
 		size = min(max(len(j.items)/usualShards, 1), mostInShard)
 	}
-	parts := worker.Cut(j.items, size)
+	parts := jobs.Cut(j.items, size)
 	fresh, err := l.Submit(ctx, j.Job, parts)
 	if over, ok := errors.AsType[*jobs.QuotaError](err); ok {
 		return nil, tooMany(over)
@@ -95,7 +94,7 @@ const (
 	mostInShard = 256
 )
 
-func (c *batchFlags) submit(ctx context.Context, of string, s worker.Scoring, words []string) error {
+func (c *batchFlags) submit(ctx context.Context, of string, s jobs.Scoring, words []string) error {
 	return c.withLedger(ctx, func(l *jobs.Ledger) error {
 		j, err := c.submitJob(ctx, l, of, s, words)
 		if err != nil {
@@ -110,7 +109,7 @@ func (c *batchFlags) submit(ctx context.Context, of string, s worker.Scoring, wo
 }
 
 // run submits a job, works on it and writes the results.
-func (c *batchFlags) run(ctx context.Context, of string, s worker.Scoring, words []string) error {
+func (c *batchFlags) run(ctx context.Context, of string, s jobs.Scoring, words []string) error {
 	if slots := s.Command().Flag("jobs"); slots != nil {
 		c.slots, _ = strconv.Atoi(slots.Value.String()) // the flag is a number
 	}

@@ -12,7 +12,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 )
 
 // exitStuck is the exit code of a worker that is stuck at an input.
@@ -78,7 +77,7 @@ func (c *batchFlags) supervise(ctx context.Context, cmd *cobra.Command, l *jobs.
 	if c.queue != "" {
 		words = append(words, "--queue="+c.queue)
 	}
-	k := worker.Supervisor{
+	k := jobs.Supervisor{
 		Ledger: l, Name: unique(), Drain: drain + time.Second, Backoff: 250 * time.Millisecond, Say: c.Warn,
 		Start: func(ctx context.Context, name string) *exec.Cmd {
 			return c.hearthCommand(ctx, slices.Concat([]string{"work", "--worker=" + name}, words)...)
@@ -112,9 +111,9 @@ func (c *batchFlags) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledge
 	if err != nil {
 		return err
 	}
-	w := worker.Worker{
+	w := jobs.Worker{
 		Ledger: l, Name: name, Wish: jobs.Filter{Job: job, Identity: cli.Identity()}, UntilDone: ends, Slots: c.slots, LeaseTime: c.spell, Patience: c.patience, Say: c.Warn, Refusal: refusal,
-		Open: func(_ context.Context, j *jobs.Job) (worker.Doer, error) {
+		Open: func(_ context.Context, j *jobs.Job) (jobs.Doer, error) {
 			s, _, end, err := c.openJob(j)
 			if err != nil {
 				return nil, err
@@ -129,7 +128,7 @@ func (c *batchFlags) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledge
 		w.Queue = q
 		return w.Run(ctx)
 	})
-	if errors.Is(err, worker.ErrStuck) {
+	if errors.Is(err, jobs.ErrStuck) {
 		return cli.SilentExit(exitStuck)
 	}
 	return err
@@ -152,7 +151,7 @@ func try(a *cli.App, of Commands) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return errors.Join(worker.Try(cmd.Context(), doer{shared, done}, a.Disk.Stdin, a.Out), done())
+			return errors.Join(jobs.Try(cmd.Context(), doer{shared, done}, a.Disk.Stdin, a.Out), done())
 		})
 	}
 	return cmd

@@ -2,6 +2,7 @@ package database
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -73,3 +74,19 @@ func checkSize(n int, size uint64) error {
 	}
 	return nil
 }
+
+// packer compresses and decompresses without a dictionary. It is shared because it needs much memory.
+var packer = sync.OnceValue(func() (p struct {
+	*Encoder
+	*Decoder
+}) {
+	p.Encoder, _ = NewEncoder(nil, zstd.WithWindowSize(1<<20), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)) // fails only for invalid options
+	p.Decoder, _ = NewDecoder(nil, 0)
+	return p
+})
+
+// Pack compresses data; see [Encoder.Encode].
+func Pack(data []byte) ([]byte, error) { return packer().Encode(data) }
+
+// Unpack decompresses what [Pack] compressed; see [Decoder.Decode].
+func Unpack(data []byte) ([]byte, error) { return packer().Decode(data) }

@@ -13,7 +13,8 @@ import (
 type Schema struct {
 	Version    string // name of the table with the number of applied migrations
 	Migrations []string
-	Most       int64 // maximum size of an SQLite file in bytes, all schemas included; 0 for no limit
+	Convert    func(tx Tx, version int) error // called after the statements of each migration; may be nil
+	Most       int64                          // maximum size of an SQLite file in bytes, all schemas included; 0 for no limit
 	readOnly   bool
 	immutable  string // part of the address of a file that no process changes
 	announce   func(format string, args ...any)
@@ -108,6 +109,11 @@ func (d *Database) migrate(ctx context.Context, s Schema) error {
 		}
 		if _, err := tx.ExecContext(ctx, text); err != nil {
 			return err
+		}
+		if s.Convert != nil {
+			if err := s.Convert(Tx{ctx, tx, d.Lite}, i+1); err != nil {
+				return err
+			}
 		}
 		if _, err := tx.ExecContext(ctx, fmt.Sprintf("INSERT INTO %s (n) VALUES (%d)", s.Version, i+1)); err != nil {
 			return err

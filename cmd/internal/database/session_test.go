@@ -25,7 +25,7 @@ import (
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/testdata/recorded/postgres"
 )
 
@@ -47,7 +47,7 @@ func served(t *testing.T, prefix string, store session.Store) *httptest.Server {
 // kept is a store of sessions in a database.
 func kept(t *testing.T, where string) session.Store {
 	t.Helper()
-	d, err := sessionstore.Open(t.Context(), where, 0)
+	d, err := store.OpenSessions(t.Context(), where, 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })
 	return d

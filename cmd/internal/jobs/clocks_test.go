@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/worker"
 )
 
 // A mirror does items, slowly.
@@ -26,16 +25,6 @@ func (mirror) Do(_ context.Context, item []byte) ([]byte, error) {
 
 func (mirror) GivenUp(item []byte, _ string) ([]byte, error) {
 	return append(item, " given up"...), nil
-}
-
-// TestMain is also a process that does items.
-func TestMain(m *testing.M) {
-	if os.Getenv("JOBS_TEST") == "" {
-		os.Exit(m.Run())
-	}
-	if err := worker.Try(context.Background(), mirror{}, os.Stdin, os.Stdout); err != nil {
-		os.Exit(1)
-	}
 }
 
 // The clocks of three who share a ledger are two hours apart, so that one of them finds every
@@ -53,17 +42,17 @@ func TestClocksMayBeHoursApart(t *testing.T) {
 		require.NoError(t, err)
 		defer func() { require.NoError(t, l.Close()) }()
 		if last = l; i == 0 {
-			_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s")}, worker.Cut(items, 10))
+			_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s")}, jobs.Cut(items, 10))
 			require.NoError(t, err)
 		}
 		jobs.Skew(l, by)
 		all.Go(func() {
-			w := worker.Worker{
+			w := jobs.Worker{
 				Ledger: l, Name: fmt.Sprint(by), UntilDone: true, Slots: 2, LeaseTime: time.Second, Patience: time.Minute, Say: func(string, ...any) {},
-				Open: func(context.Context, *jobs.Job) (worker.Doer, error) { return mirror{}, nil },
+				Open: func(context.Context, *jobs.Job) (jobs.Doer, error) { return mirror{}, nil },
 				Isolated: func(ctx context.Context, _ *jobs.Job) *exec.Cmd {
 					cmd := exec.CommandContext(ctx, os.Args[0])
-					cmd.Env = append(os.Environ(), "JOBS_TEST=1")
+					cmd.Env = append(os.Environ(), "WORK_TEST=mirror")
 					return cmd
 				},
 			}
@@ -74,7 +63,7 @@ func TestClocksMayBeHoursApart(t *testing.T) {
 	}
 	all.Wait()
 	got := 0
-	require.NoError(t, worker.Lines(t.Context(), last, "job", func(line []byte) error {
+	require.NoError(t, jobs.Lines(t.Context(), last, "job", func(line []byte) error {
 		require.Equal(t, fmt.Sprint("item ", got), string(line))
 		got++
 		return nil

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"hearth/cmd/internal/database"
 )
 
 // A Damaged is the error of a shard whose items or result cannot be read.
@@ -31,7 +33,7 @@ func (l *Lease) open() error {
 	case l.Items == nil:
 		err = errors.New("its items are missing")
 	default:
-		l.Items, err = unpacked(l.Items)
+		l.Items, err = database.Unpack(l.Items)
 	}
 	if err != nil {
 		return &Damaged{Shard: l.Shard, Why: err.Error()}

@@ -28,3 +28,19 @@ func Rows(l *Ledger, table string) (n int) {
 	}
 	return n
 }
+
+// Pending is how many messages wait for workers.
+func Pending(ctx context.Context, q *Broker) uint64 {
+	from, err := q.consumer(ctx)
+	if err != nil {
+		return 1 << 32
+	}
+	is, err := from.Info(ctx)
+	if err != nil {
+		return 1 << 32
+	}
+	return is.NumPending
+}
+
+// Subject is where messages for the workers of a queue go.
+func Subject(q *Broker) string { return q.subject }

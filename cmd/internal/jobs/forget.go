@@ -48,8 +48,8 @@ func (l *Ledger) forget(tx database.Tx, job string) error {
 	return nil
 }
 
-// DefaultOwner is the owner of the default quota.
-const DefaultOwner = "*"
+// defaultOwner is the owner of the default quota.
+const defaultOwner = "*"
 
 // A Quota limits the unfinished work of an owner; 0 means no limit.
 type Quota struct {
@@ -83,7 +83,7 @@ func (l *Ledger) checkQuota(tx database.Tx, items int) error {
 		}
 	}
 	over := QuotaError{HasJobs: 1, HasItems: items}
-	err := tx.Row("SELECT "+l.ownerExpr+", jobs, items FROM quotas WHERE owner IN ("+l.ownerExpr+", $1) ORDER BY CASE WHEN owner = $1 THEN 1 ELSE 0 END LIMIT 1", DefaultOwner).
+	err := tx.Row("SELECT "+l.ownerExpr+", jobs, items FROM quotas WHERE owner IN ("+l.ownerExpr+", $1) ORDER BY CASE WHEN owner = $1 THEN 1 ELSE 0 END LIMIT 1", defaultOwner).
 		Scan(&over.Owner, &over.Jobs, &over.Quota.Items)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil

@@ -1,12 +1,13 @@
-// Package jobs stores the state of work that many processes share. It records jobs, their shards, the leases
-// of workers, and results.
+// Package jobs stores work that many processes share, and executes it. A [Ledger] records jobs, their shards, the
+// leases of workers, and results. A [Worker] executes shards, and a [Supervisor] restarts workers. A [Broker]
+// announces shards to workers.
 //
 // The [Ledger] is the only source of truth. A worker leases a shard and extends the lease while it works. When
 // a lease ends without a result, another worker gets the shard. Therefore two workers may do the same work.
 // The first result counts, and a different second result is an error. All times come from the clock of the
 // database, never from workers.
 //
-// The content of jobs, items and results is opaque bytes to this package.
+// The content of jobs, items and results is opaque bytes to a ledger.
 package jobs
 
 import (
@@ -110,9 +111,6 @@ var schema = database.Schema{Version: "jobs_version", Migrations: []string{
 	ALTER TABLE jobs ADD COLUMN refused TEXT NOT NULL DEFAULT ''; ALTER TABLE jobs ADD COLUMN refused_at BIGINT NOT NULL DEFAULT 0`,
 }}
 
-// Local is the owner of all jobs in an SQLite file.
-const Local = "local"
-
 // Open opens a ledger: an SQLite file or a postgres:// address.
 func Open(ctx context.Context, name string, options ...database.Option) (*Ledger, error) {
 	db, err := database.Open(ctx, name, schema, options...)
@@ -120,7 +118,7 @@ func Open(ctx context.Context, name string, options ...database.Option) (*Ledger
 		return nil, err
 	}
 	if db.Lite {
-		return &Ledger{db, "CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "'" + Local + "'"}, nil
+		return &Ledger{db, "CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "'local'"}, nil
 	}
 	return &Ledger{db, "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)", " FOR UPDATE SKIP LOCKED", "CAST(current_user AS TEXT)"}, nil
 }
@@ -134,7 +132,7 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 	items, bodies := 0, make([][]byte, len(parts))
 	for i, p := range parts {
 		items += p.Len
-		if bodies[i], err = packed(p.Items); err != nil {
+		if bodies[i], err = database.Pack(p.Items); err != nil {
 			return false, fmt.Errorf("item %d of the job is too large: %w", p.First+1, err)
 		}
 	}
@@ -270,7 +268,7 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 // the result is too large.
 func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp bool) error {
 	hash := hashOf(result)
-	body, err := packed(result)
+	body, err := database.Pack(result)
 	if err != nil {
 		return &Damaged{Shard: one.Shard, Why: "its result is too large: " + err.Error()}
 	}
@@ -340,7 +338,7 @@ func (l *Ledger) Divide(ctx context.Context, one Lease, left, right Part) error 
 	bodies := [2][]byte{}
 	for i, p := range []Part{left, right} {
 		var err error
-		if bodies[i], err = packed(p.Items); err != nil {
+		if bodies[i], err = database.Pack(p.Items); err != nil {
 			return &Damaged{Shard: one.Shard, Why: "its items are too large: " + err.Error()}
 		}
 	}

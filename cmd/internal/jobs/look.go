@@ -50,7 +50,7 @@ func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, res
 		if hash == "" {
 			return ErrNotDone
 		}
-		text, err := unpacked(body)
+		text, err := database.Unpack(body)
 		if err != nil || hashOf(text) != hash {
 			return &Damaged{Shard: s, Why: "the checksum of its result does not match"}
 		}
@@ -83,7 +83,7 @@ func (l *Ledger) GivenUp(ctx context.Context, job string) ([]GivenUpShard, error
 	return database.All(ctx, l.db, func(scan database.Scan) (g GivenUpShard, err error) {
 		g.Job = job
 		if err = scan(&g.First, &g.Len, &g.Why, &g.Items); err == nil {
-			if g.Items, err = unpacked(g.Items); err != nil {
+			if g.Items, err = database.Unpack(g.Items); err != nil {
 				err = &Damaged{Shard: g.Shard, Why: err.Error()}
 			}
 		}
@@ -106,7 +106,7 @@ func (l *Ledger) Cancel(ctx context.Context, job string) error {
 func (l *Ledger) Retry(ctx context.Context, job string) error {
 	damaged := map[string]bool{}
 	err := l.each(ctx, job, func(_ Shard, hash string, body []byte) error {
-		if text, err := unpacked(body); hash != "" && (err != nil || hashOf(text) != hash) {
+		if text, err := database.Unpack(body); hash != "" && (err != nil || hashOf(text) != hash) {
 			damaged[hash] = true
 		}
 		return nil

@@ -13,7 +13,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/report"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
@@ -27,11 +27,10 @@ type storeFlags struct {
 	where        []string
 	ids          []string
 	since, until string
-	query        string // the text of the query; if it is "", the runs are read with all their fields
-	skipDamaged  bool   // whether to skip damaged runs
-	writes       bool   // whether the command changes the store
+	skipDamaged  bool // whether to skip damaged runs
+	writes       bool // whether the command changes the store
 
-	damaged []*runstore.Damaged // the runs that were skipped
+	damaged []*store.Damaged // the runs that were skipped
 }
 
 func (s *storeFlags) bind(cmd *cobra.Command) {
@@ -49,8 +48,8 @@ func (s *storeFlags) choose(cmd *cobra.Command) {
 }
 
 // selection returns the selection that the flags describe.
-func (s *storeFlags) selection() (*runstore.Selection, error) {
-	out := &runstore.Selection{IDs: s.ids, Labels: map[string]string{}}
+func (s *storeFlags) selection() (*store.Selection, error) {
+	out := &store.Selection{IDs: s.ids, Labels: map[string]string{}}
 	for _, word := range s.where {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
@@ -61,9 +60,6 @@ func (s *storeFlags) selection() (*runstore.Selection, error) {
 	var err error
 	if out.Since, err = timeOf(s.since); err == nil {
 		out.Until, err = timeOf(s.until)
-	}
-	if s.query != "" {
-		out = out.For(s.query)
 	}
 	return out, err
 }
@@ -86,8 +82,8 @@ func timeOf(text string) (time.Time, error) {
 
 // A selectedRuns is an open store with the runs that the flags select.
 type selectedRuns struct {
-	store *runstore.Store
-	all   []*runstore.Run
+	store *store.Runs
+	all   []*store.Run
 }
 
 // withRuns opens the store, calls do with the selected runs, and closes the store.
@@ -96,12 +92,12 @@ func (s *storeFlags) withRuns(ctx context.Context, do func(c selectedRuns) error
 	if err != nil {
 		return err
 	}
-	return s.withStore(ctx, func(a *runstore.Store) error {
-		var all []*runstore.Run
+	return s.withStore(ctx, func(a *store.Runs) error {
+		var all []*store.Run
 		if s.skipDamaged {
 			all, s.damaged, err = a.ReadableRuns(ctx, wanted)
 		} else {
-			all, err = a.Runs(ctx, wanted)
+			all, err = a.Select(ctx, wanted)
 		}
 		if err != nil {
 			return err
@@ -114,7 +110,7 @@ func (s *storeFlags) withRuns(ctx context.Context, do func(c selectedRuns) error
 }
 
 // withStore opens an existing store, calls do and closes the store.
-func (s *storeFlags) withStore(ctx context.Context, do func(a *runstore.Store) error) error {
+func (s *storeFlags) withStore(ctx context.Context, do func(a *store.Runs) error) error {
 	if s.writes {
 		return s.store(ctx, false, do, database.Announce(s.App.Warn))
 	}
@@ -122,7 +118,7 @@ func (s *storeFlags) withStore(ctx context.Context, do func(a *runstore.Store) e
 }
 
 // store opens the store, calls do and closes the store. It creates a missing store if made is true.
-func (s *storeFlags) store(ctx context.Context, made bool, do func(a *runstore.Store) error, o database.Option) error {
+func (s *storeFlags) store(ctx context.Context, made bool, do func(a *store.Runs) error, o database.Option) error {
 	a, err := opened(ctx, s.App, s.name, made, o)
 	if err != nil {
 		return err
@@ -136,8 +132,8 @@ func (s *storeFlags) store(ctx context.Context, made bool, do func(a *runstore.S
 	return failed(s.name, err)
 }
 
-// List returns the command that lists runs.
-func List(a *cli.App) *cobra.Command {
+// list returns the command that lists runs.
+func list(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:     "list",
@@ -159,8 +155,8 @@ type question struct {
 	replay    int
 }
 
-// Query returns the command that asks a query across runs.
-func Query(a *cli.App) *cobra.Command {
+// query returns the command that asks a query across runs.
+func query(a *cli.App) *cobra.Command {
 	q := &question{storeFlags: storeFlags{App: a}}
 	cmd := &cobra.Command{
 		Use:   "query QUERY",
@@ -211,7 +207,7 @@ func (q *question) ask(text string) error {
 		return cli.Usage("--replay must not be negative: found %d", q.replay)
 	}
 	var answer *report.RunsAnswer
-	q.query, q.skipDamaged = text, true
+	q.skipDamaged = true
 	err := q.storeFlags.withRuns(q.out.Ctx(), func(c selectedRuns) (err error) {
 		answer, err = answerQuery(q.out.Ctx(), c.store, c.all, q.damaged, &queryRequest{text, q.replay, q.world, q.out.Page})
 		return err

@@ -9,13 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// Show returns the command that prints one run with its steps.
-func Show(a *cli.App) *cobra.Command {
+// show returns the command that prints one run with its steps.
+func show(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:     "show RUN",
@@ -25,8 +25,8 @@ func Show(a *cli.App) *cobra.Command {
 	}
 	s.bind(cmd)
 	out := a.Output(cmd, "table", "json")
-	return cli.PrintsWithin(out, s.withStore, func(of *runstore.Store, words []string) (any, error) {
-		all, err := of.Runs(out.Ctx(), &runstore.Selection{IDs: words})
+	return cli.PrintsWithin(out, s.withStore, func(of *store.Runs, words []string) (any, error) {
+		all, err := of.Select(out.Ctx(), &store.Selection{IDs: words})
 		if err != nil {
 			return nil, err
 		}
@@ -34,9 +34,8 @@ func Show(a *cli.App) *cobra.Command {
 	})
 }
 
-// Check returns the command that looks for damage. The function sessions checks the sessions of the store with the
-// given name, calls note for each damaged row, and returns the number of sessions, or -1 if there are no tables of sessions.
-func Check(a *cli.App, sessions func(ctx context.Context, store string, note func(row, why string)) (int, error)) *cobra.Command {
+// check returns the command that looks for damage.
+func check(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:   "check",
@@ -51,19 +50,23 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 	}
 	s.bind(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return s.withStore(cmd.Context(), func(a *runstore.Store) error {
+		return s.withStore(cmd.Context(), func(a *store.Runs) error {
 			found, err := a.Check(cmd.Context())
 			if err != nil {
 				return err
 			}
-			n, err := sessions(cmd.Context(), s.name, func(row, why string) {
-				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: row, Why: why})
+			n := 0
+			err = s.withSessions(cmd.Context(), func(d *store.Sessions) error {
+				n = d.Check(cmd.Context(), func(row, why string) {
+					found.Damaged = append(found.Damaged, &store.Damaged{Row: row, Why: why})
+				})
+				return nil
 			})
 			if err != nil {
 				return err
 			}
 			if a.IsEmpty() && n < 0 {
-				found.Damaged = append(found.Damaged, &runstore.Damaged{Row: "the database", Why: "it has neither runs nor sessions"})
+				found.Damaged = append(found.Damaged, &store.Damaged{Row: "the database", Why: "it has neither runs nor sessions"})
 			}
 			s.App.Say("%s with %s and %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"), cli.Plural(max(n, 0), "session"))
 			var list diag.List
@@ -85,8 +88,8 @@ type forgetting struct {
 	dry     bool
 }
 
-// Forget returns the command that deletes runs.
-func Forget(a *cli.App) *cobra.Command {
+// forget returns the command that deletes runs.
+func forget(a *cli.App) *cobra.Command {
 	g := &forgetting{storeFlags: storeFlags{App: a, writes: true}}
 	cmd := &cobra.Command{
 		Use:   "forget",
@@ -126,7 +129,7 @@ it deletes all runs that hearth store check reports.`,
 
 // mend deletes damaged runs.
 func (g *forgetting) mend(ctx context.Context) error {
-	return g.withStore(ctx, func(a *runstore.Store) error {
+	return g.withStore(ctx, func(a *store.Runs) error {
 		n, err := a.ForgetDamaged(ctx)
 		if err == nil {
 			g.App.Say("%s forgotten", cli.Plural(n, "damaged run"))

@@ -2,7 +2,6 @@ package runkeep_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -13,31 +12,24 @@ import (
 	"time"
 
 	"github.com/knakk/rdf"
-	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/runkeep"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/runs"
 	"hearth/testdata/recorded"
 )
 
-// outputOf executes a command and returns its output.
-func outputOf(t *testing.T, of func(a *cli.App) *cobra.Command, args ...string) string {
+// outputOf executes hearth store and returns its output.
+func outputOf(t *testing.T, args ...string) string {
 	t.Helper()
-	var out, said bytes.Buffer
-	cmd := of(&cli.App{Out: &disk.Output{Writer: &out}, Err: &said})
-	cmd.SetArgs(args)
-	cmd.SetContext(t.Context())
-	require.NoError(t, cmd.Execute(), said.String())
-	return out.String()
+	out, said, err := stored(t, args...)
+	require.NoError(t, err, said)
+	return out
 }
-
-// exported returns the export command for a store without sessions.
-func exported(a *cli.App) *cobra.Command { return runkeep.Exported(a, nil) }
 
 // filled returns a store with runs of both worlds and of the quantitative kitchen. The amounts of most runs are
 // drawn at random.
@@ -85,7 +77,7 @@ func filled(t *testing.T) (name string, n int) {
 		}
 	}
 	name = filepath.Join(t.TempDir(), "runs.db")
-	to, err := runstore.Open(t.Context(), name)
+	to, err := store.OpenRuns(t.Context(), name)
 	require.NoError(t, err)
 	_, _, err = to.Keep(t.Context(), time.Now(), all)
 	require.NoError(t, err)
@@ -99,7 +91,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 	name, n := filled(t)
 	queried := map[string]string{} // run, step, role → amount and unit
 	lines := func(query string, do func(row map[string]any)) {
-		for line := range strings.Lines(outputOf(t, runkeep.Query, query, "--store", name, "--format", "jsonl", "--limit", "0")) {
+		for line := range strings.Lines(outputOf(t, "query", query, "--store", name, "--format", "jsonl", "--limit", "0")) {
 			read := json.NewDecoder(strings.NewReader(line))
 			read.UseNumber()
 			row := map[string]any{}
@@ -121,7 +113,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 	require.Greater(t, len(queried), 1200)
 
 	shown := map[string]string{}
-	for line := range strings.Lines(outputOf(t, runkeep.List, "--store", name, "--format", "jsonl", "--limit", "0")) {
+	for line := range strings.Lines(outputOf(t, "list", "--store", name, "--format", "jsonl", "--limit", "0")) {
 		var r struct{ Run string }
 		require.NoError(t, json.Unmarshal([]byte(line), &r))
 		var whole struct {
@@ -133,7 +125,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 				}
 			}
 		}
-		require.NoError(t, json.Unmarshal([]byte(outputOf(t, runkeep.Show, r.Run, "--store", name, "--format", "json")), &whole))
+		require.NoError(t, json.Unmarshal([]byte(outputOf(t, "show", r.Run, "--store", name, "--format", "json")), &whole))
 		for _, s := range whole.Outcomes {
 			for _, b := range s.Binds {
 				if b.Value[0] != '"' {
@@ -143,7 +135,7 @@ func TestAmountsInExportsEqualThoseOfQueries(t *testing.T) {
 		}
 	}
 	require.Equal(t, queried, shown)
-	require.Equal(t, queried, amountsOf(t, outputOf(t, exported, "--store", name, "--format", "turtle")))
+	require.Equal(t, queried, amountsOf(t, outputOf(t, "export", "--store", name, "--format", "turtle")))
 }
 
 // amountsOf reads the amounts in Turtle with another parser.
@@ -189,26 +181,21 @@ func amountsOf(t *testing.T, turtle string) map[string]string {
 	return all
 }
 
-// noSessions imports no sessions.
-func noSessions(context.Context, string) (*runkeep.SessionImport, error) {
-	return &runkeep.SessionImport{End: func() error { return nil }}, nil
-}
-
 // An import of an export has the same runs: the hashes of runs and episodes are equal.
 func TestAnImportIsEqualToWhatWasExported(t *testing.T) {
 	recorded.Alone(t)
 	name, _ := filled(t)
 	copied := filepath.Join(t.TempDir(), "copy.db")
-	text := outputOf(t, exported, "--store", name, "--run", "")
+	text := outputOf(t, "export", "--store", name, "--run", "")
 	require.NotContains(t, text, `"#`)
 	of := func(name string) map[string]string {
-		a, err := runstore.Open(t.Context(), name)
+		a, err := store.OpenRuns(t.Context(), name)
 		require.NoError(t, err)
 		defer func() { require.NoError(t, a.Close()) }()
 		found, err := a.Check(t.Context())
 		require.NoError(t, err)
 		require.Empty(t, found.Damaged)
-		all, err := a.Runs(t.Context(), &runstore.Selection{})
+		all, err := a.Select(t.Context(), &store.Selection{})
 		require.NoError(t, err)
 		hashes := map[string]string{}
 		for _, r := range all {
@@ -220,8 +207,8 @@ func TestAnImportIsEqualToWhatWasExported(t *testing.T) {
 	require.NotEqual(t, older, text)
 	for i, text := range []string{text, older} {
 		var said bytes.Buffer
-		cmd := runkeep.Imported(&cli.App{Disk: disk.Disk{Stdin: strings.NewReader(text)}, Err: &said}, noSessions)
-		cmd.SetArgs([]string{"-", "--store", fmt.Sprint(copied, i)})
+		cmd := runkeep.Store(&cli.App{Disk: disk.Disk{Stdin: strings.NewReader(text)}, Err: &said})
+		cmd.SetArgs([]string{"import", "-", "--store", fmt.Sprint(copied, i)})
 		require.NoError(t, cmd.Execute(), said.String())
 		require.Equal(t, of(name), of(fmt.Sprint(copied, i)))
 	}

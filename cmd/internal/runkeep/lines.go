@@ -16,7 +16,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/disk"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -39,9 +39,7 @@ type exportedEpisode struct {
 	States []byte         `json:"states"`
 }
 
-// Exported returns the export command. The function sessions writes the sessions of the store with the given
-// name.
-func Exported(a *cli.App, sessions func(ctx context.Context, store string) error) *cobra.Command {
+func exportCommand(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	var format string
 	cmd := &cobra.Command{
@@ -64,7 +62,7 @@ which they ended. Terms that SOMA lacks start with urn:hearth:run#.`,
 			return cli.Usage("unknown format %s: expected jsonl or turtle", format)
 		}
 		if format == "jsonl" && len(s.where)+len(s.ids) == 0 && s.since+s.until == "" {
-			if err := sessions(cmd.Context(), s.name); err != nil {
+			if err := s.exportSessions(cmd.Context()); err != nil {
 				return err
 			}
 		}
@@ -75,15 +73,7 @@ which they ended. Terms that SOMA lacks start with urn:hearth:run#.`,
 	return cmd
 }
 
-// A SessionImport imports the lines of sessions. Line imports one line. End is called after the last line.
-type SessionImport struct {
-	Line func(text string, at source.Span) error
-	End  func() error
-}
-
-// Imported returns the import command. The function sessions starts an import of sessions into the store with
-// the given name.
-func Imported(a *cli.App, sessions func(ctx context.Context, store string) (*SessionImport, error)) *cobra.Command {
+func importCommand(a *cli.App) *cobra.Command {
 	s := &storeFlags{App: a}
 	cmd := &cobra.Command{
 		Use:   "import FILE",
@@ -105,25 +95,33 @@ run is stored once.`,
 			defer func() { _ = file.Close() }() // the file was only read
 			from, name = file, words[0]
 		}
-		return s.take(cmd.Context(), from, name, sessions)
+		return s.take(cmd.Context(), from, name)
 	}
 	return cmd
 }
 
 // take imports lines from a reader; name is its name in messages. If a line is damaged, the error names it,
 // and the lines before it stay imported.
-func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sessions func(ctx context.Context, store string) (*SessionImport, error)) error {
-	others, err := sessions(ctx, s.name)
+func (s *storeFlags) take(ctx context.Context, from io.Reader, name string) error {
+	if s.name == "none" {
+		return errNothing
+	}
+	d, err := OpenSessions(ctx, s.App, s.name, 0)
 	if err != nil {
 		return err
 	}
-	return errors.Join(s.store(ctx, true, func(to *runstore.Store) error {
+	sessions := 0
+	err = s.store(ctx, true, func(to *store.Runs) error {
 		im, read := newImporter(to), 0
 		err := lines(name, from, func(text string, at source.Span) error {
 			if read++; isRun(text) {
 				return im.line(ctx, text, at)
 			}
-			return others.Line(text, at)
+			fresh, err := importSession(ctx, s.App, d, text, at)
+			if fresh {
+				sessions++
+			}
+			return err
 		})
 		err = errors.Join(im.flush(ctx), err)
 		if read == 0 && err == nil {
@@ -133,14 +131,18 @@ func (s *storeFlags) take(ctx context.Context, from io.Reader, name string, sess
 			s.App.Say("%s imported, %d of them new", cli.Plural(im.received, "run"), im.fresh)
 		}
 		return err
-	}, database.Announce(s.App.Warn)), others.End())
+	}, database.Announce(s.App.Warn))
+	if sessions > 0 {
+		s.App.Say("%d sessions were imported", sessions)
+	}
+	return errors.Join(err, d.Close())
 }
 
 // export writes runs as lines of JSON or as triples.
-func export(ctx context.Context, a *runstore.Store, all []*runstore.Run, asTriples bool, to io.Writer) error {
+func export(ctx context.Context, a *store.Runs, all []*store.Run, asTriples bool, to io.Writer) error {
 	out, scenes := json.NewEncoder(to), map[string]bool{}
 	out.SetEscapeHTML(false)
-	return a.Each(ctx, all, func(w *runstore.Whole) error {
+	return a.Each(ctx, all, func(w *store.Whole) error {
 		if asTriples {
 			if _, err := io.WriteString(to, "\n"); err != nil {
 				return cli.OutputError(err)
@@ -165,7 +167,7 @@ func isRun(text string) bool {
 
 // An importer imports exported runs.
 type importer struct {
-	store  *runstore.Store
+	store  *store.Runs
 	scenes map[string][]byte
 
 	waiting  map[int64][]*runs.Record // by time of storing, in Unix milliseconds
@@ -174,7 +176,7 @@ type importer struct {
 	fresh    int // number of runs that were not stored before
 }
 
-func newImporter(to *runstore.Store) *importer {
+func newImporter(to *store.Runs) *importer {
 	return &importer{store: to, scenes: map[string][]byte{}, waiting: map[int64][]*runs.Record{}}
 }
 

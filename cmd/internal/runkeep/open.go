@@ -8,8 +8,8 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/runstore"
 	"hearth/cmd/internal/session"
+	"hearth/cmd/internal/store"
 	"hearth/eval/report"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
@@ -19,7 +19,7 @@ import (
 // A Desk answers calls of package service about the runs of a store. It also stores runs of sessions.
 type Desk struct {
 	name string
-	runs *runstore.Store
+	runs *store.Runs
 	open func(m *runs.Settings) (*hearth.World, error)
 }
 
@@ -36,9 +36,9 @@ func OpenDesk(ctx context.Context, a *cli.App, name string, open func(m *runs.Se
 // Close closes the store.
 func (d *Desk) Close() error { return d.runs.Close() }
 
-// selection converts the selection of a call to one of package runstore.
-func selection(c *runs.Choice) (*runstore.Selection, error) {
-	out := &runstore.Selection{Labels: c.Where, Owner: c.Owner}
+// selection converts the selection of a call to one of package store.
+func selection(c *runs.Choice) (*store.Selection, error) {
+	out := &store.Selection{Labels: c.Where, Owner: c.Owner}
 	if c.Run != "" {
 		out.IDs = []string{c.Run}
 	}
@@ -58,7 +58,7 @@ func (d *Desk) List(ctx context.Context, c *runs.Choice, p report.Page) (*report
 	if err != nil {
 		return nil, err
 	}
-	all, err := d.runs.Runs(ctx, s)
+	all, err := d.runs.Select(ctx, s)
 	if err != nil {
 		return nil, diagnosticOf(d.name, err)
 	}
@@ -71,7 +71,7 @@ func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, err
 	if err != nil {
 		return nil, err
 	}
-	all, err := d.runs.Runs(ctx, s)
+	all, err := d.runs.Select(ctx, s)
 	if err == nil {
 		var w *report.WholeRun
 		if w, err = whole(ctx, d.runs, all, c.Run); err == nil {
@@ -87,7 +87,7 @@ func (d *Desk) Across(ctx context.Context, c *runs.Choice, query string, replay 
 	if err != nil {
 		return nil, err
 	}
-	all, left, err := d.runs.ReadableRuns(ctx, s.For(query))
+	all, left, err := d.runs.ReadableRuns(ctx, s)
 	if err == nil {
 		var out *report.RunsAnswer
 		if out, err = answerQuery(ctx, d.runs, all, left, &queryRequest{query, replay, d.open, p}); err == nil {
@@ -105,7 +105,7 @@ func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (
 	}
 	labels := map[string]string{"session": r.ID}
 	if r.Owner != "" {
-		labels[runstore.OwnerLabel] = r.Owner
+		labels[store.OwnerLabel] = r.Owner
 	}
 	m, err := describeRuns(e.Scene.World, labels)
 	if err != nil {
@@ -132,7 +132,7 @@ func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (
 }
 
 // listed returns the runs as a list for output.
-func listed(all []*runstore.Run) *report.List[report.StoredRun] {
+func listed(all []*store.Run) *report.List[report.StoredRun] {
 	told := &report.List[report.StoredRun]{Items: []report.StoredRun{}}
 	for _, r := range all {
 		told.Items = append(told.Items, r.Run.Report(r.StoredAt, r.Steps))
@@ -145,7 +145,7 @@ const lists = "hearth store list lists runs"
 
 // whole returns the only run in all, with its steps. If all does not have exactly one run, the error is E0942.
 // It quotes chosen, the name that the caller asked for.
-func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen string) (out *report.WholeRun, err error) {
+func whole(ctx context.Context, a *store.Runs, all []*store.Run, chosen string) (out *report.WholeRun, err error) {
 	switch {
 	case len(all) == 0 && chosen != "":
 		return nil, diag.New("E0942", source.Span{}, "run %.40s does not exist", chosen).WithHint(lists)
@@ -154,7 +154,7 @@ func whole(ctx context.Context, a *runstore.Store, all []*runstore.Run, chosen s
 	case len(all) != 1:
 		return nil, diag.New("E0942", source.Span{}, "%d runs are selected; expected one", len(all)).WithHint(lists)
 	}
-	return out, a.Each(ctx, all, func(w *runstore.Whole) error {
+	return out, a.Each(ctx, all, func(w *store.Whole) error {
 		out = w.Record.Report(all[0].Run.Report(w.StoredAt, all[0].Steps))
 		return nil
 	})
@@ -170,7 +170,7 @@ type queryRequest struct {
 
 // answerQuery answers a query across the runs in all. The answer also lists the damaged runs in left, which
 // are not in all.
-func answerQuery(ctx context.Context, a *runstore.Store, all []*runstore.Run, left []*runstore.Damaged, q *queryRequest) (*report.RunsAnswer, error) {
+func answerQuery(ctx context.Context, a *store.Runs, all []*store.Run, left []*store.Damaged, q *queryRequest) (*report.RunsAnswer, error) {
 	k, opened := a.QueryData(ctx, all), map[string]*runs.World{}
 	k.Replay = q.replay
 	k.Open = func(m *runs.Settings) (*runs.World, error) {

@@ -18,7 +18,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/runstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/benchmark"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
@@ -31,7 +31,7 @@ type Recorder struct {
 	name   string
 	labels []string
 
-	store       *runstore.Store
+	store       *store.Runs
 	description runs.Settings
 
 	mu       sync.Mutex
@@ -171,19 +171,32 @@ func (k *Recorder) Close(ctx context.Context) error {
 }
 
 // opened opens a store. A missing file is created if made is true; otherwise it is an error.
-func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (*runstore.Store, error) {
-	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
-	if err != nil {
-		return nil, failed(name, err)
+func opened(ctx context.Context, a *cli.App, name string, made bool, o database.Option) (to *store.Runs, err error) {
+	at := ""
+	if !made {
+		at, err = existing(a, name)
+	} else if at, err = database.Resolve(name, a.Disk.Dir, "sessions.db"); err != nil {
+		err = failed(name, err)
 	}
-	if !made && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
-		return nil, failed(cmp.Or(name, at), errors.New("the file does not exist"))
-	}
-	to, err := runstore.Open(ctx, at, o)
 	if err != nil {
+		return nil, err
+	}
+	if to, err = store.OpenRuns(ctx, at, o); err != nil {
 		return nil, failed(cmp.Or(name, at), err)
 	}
 	return to, nil
+}
+
+// existing returns the path or address of a store. A file that does not exist is an error.
+func existing(a *cli.App, name string) (string, error) {
+	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
+	if err == nil && !strings.Contains(at, "://") && !a.Disk.Exists(at) {
+		err = errors.New("the file does not exist")
+	}
+	if err != nil {
+		return "", failed(cmp.Or(name, at), err)
+	}
+	return at, nil
 }
 
 // failed converts an error of a store and sets the exit code.
@@ -197,7 +210,7 @@ func failed(name string, err error) error {
 
 // diagnosticOf converts an error of a store to a diagnostic.
 func diagnosticOf(name string, err error) error {
-	if damaged, ok := errors.AsType[*runstore.Damaged](err); ok {
+	if damaged, ok := errors.AsType[*store.Damaged](err); ok {
 		return diag.New("E0943", source.Span{}, "%v", damaged).WithHint("hearth store check lists all damage; restore from a copy made by hearth store backup or export")
 	}
 	if _, other := diag.Split(err); other == nil {

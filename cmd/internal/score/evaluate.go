@@ -10,8 +10,8 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/runkeep"
-	"hearth/cmd/internal/worker"
 	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
@@ -48,7 +48,7 @@ type evaluation struct {
 const inPage = "page"
 
 // Evaluate returns the command that scores networks.
-func Evaluate(a *cli.App, page func(context.Context, *cli.Target, []*benchmark.Score) error) worker.Scoring {
+func Evaluate(a *cli.App, page func(context.Context, *cli.Target, []*benchmark.Score) error) jobs.Scoring {
 	e := &evaluation{Target: cli.KitchenOnly(a), page: page}
 	e.scoring.venue, e.scoring.work, e.scoring.what = e.Target, e, "files"
 	cmd := &cobra.Command{

@@ -12,9 +12,9 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/show"
-	"hearth/cmd/internal/worker"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
@@ -41,7 +41,7 @@ type programScoring struct {
 }
 
 // Household returns the command that scores programs.
-func Household(a *cli.App) worker.Scoring {
+func Household(a *cli.App) jobs.Scoring {
 	j := &programScoring{Target: cli.InHousehold(a)}
 	j.scoring.venue, j.scoring.work, j.scoring.what = j.Target, j, "programs"
 	cmd := &cobra.Command{
@@ -262,7 +262,7 @@ func (j *programScoring) flushRuns(ctx context.Context) error { return j.keep.Fl
 func (j *programScoring) close(ctx context.Context) error     { return j.keep.Close(ctx) }
 
 func (*programScoring) pack(e household.Entry) (string, error) {
-	text, err := worker.JSON(e)
+	text, err := batch.JSON(e)
 	return string(text), err
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/worker"
+	"hearth/cmd/internal/jobs"
 	"hearth/eval/batch"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -48,13 +48,13 @@ func (s *scoring[In, Out]) Flags() (all []string) {
 	return all
 }
 
-func (s *scoring[In, Out]) Inputs(words []string) (all []worker.Item, read worker.Read, err error) {
+func (s *scoring[In, Out]) Inputs(words []string) (all []jobs.Item, read jobs.Read, err error) {
 	_, inputs, err := s.work.inputs(words)
 	if err != nil {
 		return nil, read, err
 	}
 	for in := range inputs {
-		it := worker.Item{Name: in.Name, Key: in.Key}
+		it := jobs.Item{Name: in.Name, Key: in.Key}
 		if !utf8.ValidString(in.Name) {
 			return nil, read, cli.Usage("%q cannot be sent: it is not UTF-8", in.Name)
 		}
@@ -71,11 +71,11 @@ func (s *scoring[In, Out]) Inputs(words []string) (all []worker.Item, read worke
 		}
 		all = append(all, it)
 	}
-	return all, worker.Read{Code: s.code, Lists: s.work.lists()}, nil
+	return all, jobs.Read{Code: s.code, Lists: s.work.lists()}, nil
 }
 
-func (s *scoring[In, Out]) Score(ctx context.Context, it worker.Item) (worker.Outcome, error) {
-	out := worker.Outcome{Name: it.Name, Problem: it.Problem}
+func (s *scoring[In, Out]) Score(ctx context.Context, it jobs.Item) (jobs.Outcome, error) {
+	out := jobs.Outcome{Name: it.Name, Problem: it.Problem}
 	if out.Problem != nil {
 		return out, nil
 	}
@@ -93,7 +93,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it worker.Item) (worker.Ou
 			if err := s.work.flushRuns(ctx); err != nil { // before the result is reported
 				return out, err
 			}
-			out.Result, err = worker.JSON(r.Out)
+			out.Result, err = batch.JSON(r.Out)
 			return out, err
 		}
 		if problem := problemOf(r.Err); problem != nil {
@@ -106,7 +106,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it worker.Item) (worker.Ou
 	return out, context.Cause(ctx)
 }
 
-func (s *scoring[In, Out]) Collect(of int, read worker.Read, all iter.Seq2[*worker.Outcome, error]) error {
+func (s *scoring[In, Out]) Collect(of int, read jobs.Read, all iter.Seq2[*jobs.Outcome, error]) error {
 	s.code = max(s.code, read.Code)
 	done := 0
 	for o, err := range all {

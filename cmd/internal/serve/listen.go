@@ -23,7 +23,8 @@ import (
 	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/session"
+	"hearth/cmd/internal/store"
 	"hearth/cmd/internal/view"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -54,10 +55,10 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 		return err
 	}
 	handler := api.New(c, func(ctx context.Context) error {
-		if d, ok := served.Sessions.Store.(*sessionstore.Database); ok {
-			return d.Probe(ctx)
+		if p, ok := served.Sessions.Store.(session.Probed); ok {
+			return p.Probe(ctx)
 		}
-		return nil // memory
+		return nil
 	})
 	// There is no write timeout: handlers set the deadline of each write, because calls and events may take
 	// long.
@@ -181,7 +182,7 @@ func doubts(now, newest time.Time) (forward, back bool) {
 // runs, it deletes nothing more, because the age of sessions is uncertain. If there was no change for a day
 // before the start, it waits a day, because the clock may have been set.
 func (s *server) forget(ctx context.Context, served *service.Service) (stop func()) {
-	d, ok := served.Sessions.Store.(*sessionstore.Database)
+	d, ok := served.Sessions.Store.(*store.Sessions)
 	if !ok || s.keep <= 0 {
 		return func() {}
 	}
@@ -215,7 +216,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 
 // expire deletes the sessions that were not changed since the given time and returns their number. If there is
 // a store of runs, it stores their steps first. A session that cannot be stored is logged and deleted anyway.
-func (s *server) expire(ctx context.Context, served *service.Service, d *sessionstore.Database, before time.Time) (int, error) {
+func (s *server) expire(ctx context.Context, served *service.Service, d *store.Sessions, before time.Time) (int, error) {
 	closed := 0
 	if served.Runs != nil {
 		old, err := d.Old(ctx, before)
@@ -239,7 +240,7 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *session
 }
 
 // forgetOld deletes old sessions, unless the clock was set since begin.
-func (s *server) forgetOld(ctx context.Context, served *service.Service, d *sessionstore.Database, begin, now time.Time) {
+func (s *server) forgetOld(ctx context.Context, served *service.Service, d *store.Sessions, begin, now time.Time) {
 	if jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) { // wall clock and monotonic clock
 		s.log.Error("the clock was set: restart the server to delete old sessions")
 		return

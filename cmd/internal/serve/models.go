@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 )
 
@@ -40,7 +41,7 @@ Exit codes: 0 the client closed the connection, or a signal ended the server.`,
 	f := cmd.Flags()
 	f.StringVar(&s.listen, "listen", "", "answer over HTTP at this `address`; port 0 selects a free port")
 	s.bindWithhold(cmd)
-	bindStore(cmd, &s.store, "none")
+	runkeep.BindSessions(cmd, &s.store, "none")
 	return cmd
 }
 

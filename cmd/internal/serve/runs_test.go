@@ -13,7 +13,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/eval/report"
 	"hearth/eval/runs"
 )
@@ -21,7 +21,7 @@ import (
 // What was done in a session that is deleted because nobody changes it is a run; a session in which
 // nothing was done is none.
 func TestOldSessionsAreRuns(t *testing.T) {
-	d, err := sessionstore.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
+	d, err := store.OpenSessions(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })
 	desk, err := runkeep.OpenDesk(t.Context(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Settings) (*hearth.World, error) {

@@ -17,15 +17,11 @@ import (
 	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
 	"hearth/eval/benchmark"
 	"hearth/eval/runs"
-	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // A server holds the values of the flags.
@@ -115,7 +111,7 @@ Exit codes: 0 a signal ended the server, or all lines were answered.`,
 	f.BoolVar(&s.behindProxy, "behind-proxy", false, "allow other machines without TLS, because a proxy encrypts the connection")
 	f.BoolVar(&s.rules, "allow-rules", false, "allow clients to add their own rules to a world, within limits")
 	s.bindWithhold(cmd)
-	bindStore(cmd, &s.store, "")
+	runkeep.BindSessions(cmd, &s.store, "")
 	s.bindLedger(cmd)
 	f.StringVar(&s.runs, "runs", "", "store the steps of closed or deleted sessions here, a `file` or postgres://..., and answer calls about stored runs (default none)")
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "delete a session that was not changed for this time; 0 to keep it forever")
@@ -136,15 +132,6 @@ Exit codes: 0 a signal ended the server, or all lines were answered.`,
 	return cmd
 }
 
-// bindStore binds the flag --store.
-func bindStore(cmd *cobra.Command, to *string, usual string) {
-	about := "store sessions here: a `file`, postgres://..., or none"
-	if usual == "" {
-		about += " (default sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth)"
-	}
-	cmd.Flags().StringVar(to, "store", usual, about)
-}
-
 // bindWithhold binds the flag --withhold-gold.
 func (s *server) bindWithhold(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&s.withhold, "withhold-gold", false, "do not show clients the gold networks of recipes or the programs of tasks, for agents under test")
@@ -161,25 +148,7 @@ func opened(ctx context.Context, a *cli.App, name string, most int64) (session.S
 	if name == "none" {
 		return session.Memory(), nil
 	}
-	return sessions(ctx, a, name, most)
-}
-
-func sessions(ctx context.Context, a *cli.App, name string, most int64) (*sessionstore.Database, error) {
-	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
-	if err != nil {
-		return nil, unopened(name, err)
-	}
-	d, err := sessionstore.Open(ctx, at, most, database.Announce(a.Warn))
-	if err != nil {
-		return nil, unopened(name, err)
-	}
-	return d, nil
-}
-
-// unopened is the error of a store that cannot be opened. It hides secrets in an address.
-func unopened(name string, err error) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "cannot open the sessions in %s: %v", database.Redacted(name), err).
-		WithHint("--store selects the store; --store none keeps sessions in memory only")}
+	return runkeep.OpenSessions(ctx, a, name, most)
 }
 
 func (s *server) run(ctx context.Context, words []string) error {

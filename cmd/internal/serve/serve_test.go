@@ -25,6 +25,7 @@ import (
 	"hearth/cmd/internal/console"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/execute"
+	"hearth/cmd/internal/runkeep"
 )
 
 // The test binary is the command, too, where the environment says so.
@@ -34,7 +35,7 @@ func TestMain(m *testing.M) {
 	}
 	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{Writer: os.Stdout}, Err: os.Stderr}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(Command(a, parts()), Store(a), execute.Run(cli.InKitchen(a)))
+	root.AddCommand(Command(a, parts()), runkeep.Store(a), execute.Run(cli.InKitchen(a)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt) // as main does
 	context.AfterFunc(ctx, stop)
 	os.Exit(a.Run(ctx, root, os.Args[1:]))
@@ -180,7 +181,7 @@ func ran(t *testing.T, dir, stdin string, args ...string) (code int, out, told s
 	var o, e bytes.Buffer
 	a := &cli.App{Disk: disk.Disk{Dir: dir, Stdin: strings.NewReader(stdin)}, Out: &disk.Output{Writer: &o}, Err: &e}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(Command(a, parts()), Store(a), execute.Run(cli.InKitchen(a)), console.Command(cli.InKitchen(a)))
+	root.AddCommand(Command(a, parts()), runkeep.Store(a), execute.Run(cli.InKitchen(a)), console.Command(cli.InKitchen(a)))
 	code = a.Run(t.Context(), root, args)
 	return code, o.String(), e.String()
 }
@@ -248,7 +249,7 @@ func TestAStoreThatIsNotThereIsTold(t *testing.T) {
 	for _, words := range [][]string{{"export"}, {"backup", "b.db"}} {
 		code, _, told := ran(t, dir, "", append(append([]string{"store"}, words...), "--store", "a.db")...)
 		require.Equal(t, cli.ExitEnvironment, code)
-		require.Contains(t, told, "there is no such file [E0915]")
+		require.Contains(t, told, "the file does not exist [E0941]")
 	}
 	require.NoFileExists(t, filepath.Join(dir, "a.db"))
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 )
 
 // Two servers that share a file change the same sessions, and others, at once: no step is lost or
@@ -83,7 +83,7 @@ func aged(t *testing.T, age ...time.Duration) (file string) {
 	}
 	require.NoError(t, p.Process.Kill())
 	_ = p.Wait()
-	d, err := sessionstore.Open(t.Context(), file, 0)
+	d, err := store.OpenSessions(t.Context(), file, 0)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
 	for i, id := range ids { // as if the clock had been another one

@@ -19,7 +19,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/facts/corpus"
 	"hearth/facts/home"
 	"hearth/testdata/recorded"
@@ -177,7 +177,7 @@ func TestSessionsHaveAnOwnerAndALimit(t *testing.T) {
 
 // kept is a service whose sessions are in a file.
 func kept(t testing.TB, file string, change func(*service.Config)) (*service.Service, context.Context) {
-	d, err := sessionstore.Open(t.Context(), file, 0)
+	d, err := store.OpenSessions(t.Context(), file, 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = d.Close() })
 	c := service.DefaultConfig()

@@ -12,12 +12,12 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 )
 
 // slow is a store that takes its time. Meanwhile, the call has no slot.
 type slow struct {
-	*sessionstore.Database
+	*store.Sessions
 	pause func(context.Context) (resume func())
 }
 
@@ -30,20 +30,20 @@ func (s *slow) wait(ctx context.Context) {
 
 func (s *slow) Append(ctx context.Context, id string, e session.Event) error {
 	s.wait(ctx)
-	return s.Database.Append(ctx, id, e)
+	return s.Sessions.Append(ctx, id, e)
 }
 
 func (s *slow) Since(ctx context.Context, id string, after int) ([]session.Event, error) {
 	s.wait(ctx)
-	return s.Database.Since(ctx, id, after)
+	return s.Sessions.Since(ctx, id, after)
 }
 
 // A call that waits for the slot may hold a session. Whoever waits for that session has given the slot back.
 func TestOneSlotIsEnough(t *testing.T) {
-	var store *slow
+	var held *slow
 	s, _ := kept(t, filepath.Join(t.TempDir(), "sessions.db"), func(c *service.Config) {
-		store = &slow{Database: c.Sessions.Store.(*sessionstore.Database)}
-		c.Sessions.Store, c.Jobs, c.Sessions.Live = store, 1, 4
+		held = &slow{Sessions: c.Sessions.Store.(*store.Sessions)}
+		c.Sessions.Store, c.Jobs, c.Sessions.Live = held, 1, 4
 	})
 	const clients, sessions, calls = 3, 4, 4
 	var ctx [clients]context.Context
@@ -56,7 +56,7 @@ func TestOneSlotIsEnough(t *testing.T) {
 	}
 	do, err := service.Find("do")
 	require.NoError(t, err)
-	store.pause = s.Pause
+	held.pause = s.Pause
 	var work sync.WaitGroup
 	wrong := make(chan error, clients*sessions*calls)
 	for i := range clients * sessions * calls {

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 )
 
 // A clock that jumps forward and back changes the recorded times only: no step is lost, repeated or done in another
@@ -21,7 +21,7 @@ func TestAClockThatJumpsDisturbsNothing(t *testing.T) {
 	if sweep {
 		steps = 500
 	}
-	store, err := sessionstore.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
+	store, err := store.OpenSessions(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, store.Close()) }()
 	var skew atomic.Int64 // in seconds

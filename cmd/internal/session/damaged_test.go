@@ -11,7 +11,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 )
 
 // What can be read of a damaged session is described and forked, and the session is closed. Its steps are not stored
@@ -34,7 +34,7 @@ func TestADamagedSessionCanBeReadForkedAndClosed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "sessions.db")
-			store, err := sessionstore.Open(t.Context(), file, 0)
+			store, err := store.OpenSessions(t.Context(), file, 0)
 			require.NoError(t, err)
 			defer func() { require.NoError(t, store.Close()) }()
 			s, begin := homes(t, store, func(c *session.Config) {
@@ -106,7 +106,7 @@ func requireDamaged(t *testing.T, s *session.Sessions, id string, read int, begu
 // Followers of a damaged session are told so, and do not wait for ever.
 func TestFollowersOfADamagedSessionAreTold(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
-	store, err := sessionstore.Open(t.Context(), file, 0)
+	store, err := store.OpenSessions(t.Context(), file, 0)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, store.Close()) }()
 	s, begin := homes(t, store, nil)

@@ -17,7 +17,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/sessionstore"
+	"hearth/cmd/internal/store"
 	"hearth/parser/diag"
 	"hearth/testdata/recorded/postgres"
 )
@@ -58,19 +58,19 @@ func TestFollowersMissNothingWhileSessionsComeAndGo(t *testing.T) {
 			if sweep {
 				followers, sessions, lasts = 5000, 2000, 5*time.Minute
 			}
-			store := session.Memory()
+			kept := session.Memory()
 			if name != "memory" {
 				at := filepath.Join(t.TempDir(), "sessions.db")
 				if name == "postgres" {
 					at = postgres.Start(t)
 				}
-				d, err := sessionstore.Open(t.Context(), at, 0)
+				d, err := store.OpenSessions(t.Context(), at, 0)
 				require.NoError(t, err)
-				store = d
+				kept = d
 			}
-			defer func() { require.NoError(t, store.Close()) }()
+			defer func() { require.NoError(t, kept.Close()) }()
 			live := max(10, sessions/20)
-			s, begin := homes(t, store, func(c *session.Config) { c.Live = live })
+			s, begin := homes(t, kept, func(c *session.Config) { c.Live = live })
 			storm(t, s, begin, followers, sessions, lasts)
 			require.LessOrEqual(t, s.InMemory(), live+1)
 		})
@@ -201,7 +201,7 @@ func TestFollowersLearnOfOtherProcesses(t *testing.T) {
 	var all [2]*session.Sessions
 	var begin *session.Beginning
 	for i := range all {
-		d, err := sessionstore.Open(t.Context(), file, 0)
+		d, err := store.OpenSessions(t.Context(), file, 0)
 		require.NoError(t, err)
 		defer func() { require.NoError(t, d.Close()) }()
 		all[i], begin = homes(t, d, nil)

@@ -39,6 +39,12 @@ type Store interface {
 	Close() error
 }
 
+// A Probed store may be unable to store changes.
+type Probed interface {
+	// Probe returns an error if changes cannot be stored.
+	Probe(ctx context.Context) error
+}
+
 // A Bounded store has a maximum size.
 type Bounded interface {
 	// Room frees space for the given number of bytes, and another tenth of the maximum size, by deleting

@@ -18,7 +18,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/view"
-	"hearth/cmd/internal/worker"
 	"hearth/eval/report"
 )
 
@@ -42,7 +41,7 @@ func TestJobsAreSeen(t *testing.T) {
 	t.Cleanup(h.Close)
 	b := open(t, h.URL).at("#batch").click("jobs of hearth batch").sees("No jobs")
 	items := [][]byte{[]byte(`{"name": "a.solution"}`), []byte(`{"name": "<i>b.solution"}`)}
-	_, err = l.Submit(t.Context(), jobs.Job{ID: "0123456789abcdef", Spec: []byte("s")}, worker.Cut(items, 1))
+	_, err = l.Submit(t.Context(), jobs.Job{ID: "0123456789abcdef", Spec: []byte("s")}, jobs.Cut(items, 1))
 	require.NoError(t, err)
 	b.sees("0123456789ab").sees("waiting").seen("jobs")
 	require.NoError(t, l.Refuse(t.Context(), "0123456789abcdef", "it has <i>other rules"))

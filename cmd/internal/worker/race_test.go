@@ -1,8 +1,0 @@
-//go:build race
-
-package worker_test
-
-import "time"
-
-// patience is longer where processes that watch for races are started.
-const patience = 4 * time.Second
