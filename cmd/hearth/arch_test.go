@@ -65,7 +65,7 @@ var layers = []string{
 	"sim/rulebook", "sim/rulebook/auxiliary",
 	"sim/rulebook/review",
 	"sim", "sim/physical", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
-	"sim/memo", "sim/affordance/roles",
+	"sim/memo",
 	"sim/affordance",
 	"sim/explanation",
 	"sim/codec",
