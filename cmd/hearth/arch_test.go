@@ -20,9 +20,10 @@ import (
 // that ends in / stands for all packages below that folder, which may import each other.
 var layers = []string{
 	"sim/physics/real", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/manipulation", "parser/source",
-	"parser/limits", "parser/precompiled", "eval/draw",
+	"parser/limits", "parser/precompiled",
 	"parser/diag", "parser/appendlist", "parser/lazyregexp",
 	"eval/report", // values of all packages above
+	"eval/draw",
 	"parser/cells",
 	"parser/scan",
 	"parser/xmltree",
@@ -65,7 +66,7 @@ var layers = []string{
 	"sim/rulebook", "sim/rulebook/auxiliary",
 	"sim/rulebook/review",
 	"sim", "sim/physical", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
-	"sim/memo", "sim/affordance/roles",
+	"sim/memo",
 	"sim/affordance",
 	"sim/explanation",
 	"sim/codec",

@@ -7,6 +7,6 @@
 //
 // [Lay] assigns the nodes of a graph to layers, with arrows leading downwards, and orders each layer so that few
 // arrows cross. [Scatter.WriteSVG] draws points between axes in percent, with shapes and colours that can be
-// distinguished by people with colour-blindness (Okabe and Ito, 2008). [Temperatures] are drawn over the time of a
-// plan, and a [Room] from above and from its sides. Every mark of these has a title that describes it.
+// distinguished by people with colour-blindness (Okabe and Ito, 2008). [Temperatures] draws curves over the time
+// of a plan, and [Room] a room from above and from its sides. Every mark of these has a title that describes it.
 package draw

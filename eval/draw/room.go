@@ -5,49 +5,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"hearth/eval/report"
 )
-
-// A Room is a kitchen at a moment. Lengths are in metres. For a viewer who faces the counter, x points right,
-// y away from the viewer, and z up.
-type Room struct {
-	Title     string
-	Size      [3]float64 // width, depth and height of the room, which is centred at x = 0, y = 0
-	Furniture []Furniture
-	Things    []Thing
-	Footnote  string
-}
-
-// Furniture is part of the building.
-type Furniture struct {
-	Name   string
-	Floors []Floor // surfaces for things
-}
-
-// A Floor is a shelf or a worktop.
-type Floor struct {
-	Low, High [3]float64 // corners of the space above it: Low is left, front and bottom; High is right, back and top
-	Top       bool       // a worktop, without walls
-}
-
-// A Thing is an object in the room.
-type Thing struct {
-	Name        string // its class and number
-	Label       string // text next to the thing; "" for none. Things that were moved or stand in the open have one
-	Position    [3]float64
-	Radius      float64 // radius of a thing that is round from above; 0: a rectangle
-	Width       float64
-	Depth       float64
-	Rotation    float64
-	Height      float64
-	Wall        [][2]float64 // outer profile of a vessel: pairs of a radius and a height above Position; nil if it is not a vessel
-	Inside      [][2]float64 // inner profile of a vessel in the same form, or nil
-	Level       float64      // height of the content above the lowest point of Inside
-	Food        bool         // whether it is food
-	Sheet       bool         // it covers another thing and is drawn translucent
-	Open        bool         // whether it can be seen from above
-	Moved       bool         // whether the step before this moment moved it
-	OldPosition *[3]float64  // its former place; nil if it had none
-}
 
 // Scale in pixels per metre, and margins in pixels.
 const (
@@ -59,7 +19,7 @@ const (
 
 // A view is a drawing of the room from one direction.
 type view struct {
-	*Room
+	*report.Room
 	d       *SVG
 	x, y    float64                                 // position of the upper left corner, in pixels
 	project func(p [3]float64) (across, up float64) // projects a point: metres from the lower left corner
@@ -71,10 +31,10 @@ func (v *view) place(p [3]float64) (x, y float64) {
 	return v.x + metre*a, v.y + v.h - metre*b
 }
 
-// SVG draws the room from above, and from both of its long sides.
-func (r *Room) SVG() string {
+// Room draws a room from above, and from both of its long sides.
+func Room(r *report.Room) string {
 	d := &SVG{}
-	wide, deep, high := metre*r.Size[0], metre*r.Size[1], metre*r.highest()
+	wide, deep, high := metre*r.Size[0], metre*r.Size[1], metre*highest(r)
 	half, side := r.Size[0]/2, r.Size[1]/2
 	w, h := wide+2*margin, head+deep+2*(high+gap)+margin
 	d.Open(w, h, r.Title)
@@ -89,8 +49,8 @@ func (r *Room) SVG() string {
 	return d.Close()
 }
 
-// highest returns the greatest height in the room, with a margin.
-func (r *Room) highest() (z float64) {
+// highest returns the greatest height in a room, with a margin.
+func highest(r *report.Room) (z float64) {
 	for _, f := range r.Furniture {
 		for _, o := range f.Floors {
 			if !o.Top {
@@ -127,13 +87,13 @@ func (v *view) above() {
 		for i, o := range f.Floors {
 			if o.Top {
 				v.box(o.Low, o.High, `fill="#f3f0e9" stroke="#b5afa2" stroke-width="0.8"`, f.Name)
-			} else if !v.covered(o) && (i == 0 || !f.over(o)) {
+			} else if !v.covered(o) && (i == 0 || !over(f, o)) {
 				v.box(o.Low, o.High, `fill="#e9e5dc" stroke="#cfcbc2" stroke-width="0.8"`, f.Name)
 			}
 		}
 	}
 	var marks []*Mark
-	for _, t := range v.ordered(func(a, b Thing) int { return cmp.Compare(a.Position[2], b.Position[2]) }) {
+	for _, t := range v.ordered(func(a, b report.RoomThing) int { return cmp.Compare(a.Position[2], b.Position[2]) }) {
 		if t.Open || t.Moved {
 			v.trace(t)
 			v.outline(t)
@@ -149,43 +109,43 @@ func (v *view) above() {
 				v.caption(f.Name, o, 14, marks)
 			}
 		}
-		if !f.top() && !v.covered(f.Floors[0]) {
+		if !worktops(f) && !v.covered(f.Floors[0]) {
 			v.caption(f.Name, f.Floors[0], 14, marks)
 		}
 	}
 }
 
-// over reports whether floor o starts at the same corner as the lowest floor, seen from above.
-func (f *Furniture) over(o Floor) bool {
+// over reports whether floor o of a piece of furniture starts at the same corner as the lowest floor, seen from above.
+func over(f report.Furniture, o report.Floor) bool {
 	return f.Floors[0].Low[0] == o.Low[0] && f.Floors[0].Low[1] == o.Low[1]
 }
 
 // covered reports whether the middle of a floor is under or on a worktop.
-func (v *view) covered(o Floor) bool {
+func (v *view) covered(o report.Floor) bool {
 	x, y := (o.Low[0]+o.High[0])/2, (o.Low[1]+o.High[1])/2
-	return slices.ContainsFunc(v.Furniture, func(f Furniture) bool {
-		return slices.ContainsFunc(f.Floors, func(t Floor) bool {
+	return slices.ContainsFunc(v.Furniture, func(f report.Furniture) bool {
+		return slices.ContainsFunc(f.Floors, func(t report.Floor) bool {
 			return t.Top && t.Low[0] <= x && x <= t.High[0] && t.Low[1] <= y && y <= t.High[1]
 		})
 	})
 }
 
-// top reports whether a piece of furniture has worktops.
-func (f *Furniture) top() bool {
-	return slices.ContainsFunc(f.Floors, func(o Floor) bool { return o.Top })
+// worktops reports whether a piece of furniture has worktops.
+func worktops(f report.Furniture) bool {
+	return slices.ContainsFunc(f.Floors, func(o report.Floor) bool { return o.Top })
 }
 
 // ordered returns the things sorted by the function by, and things that it does not distinguish by name.
-func (v *view) ordered(by func(a, b Thing) int) []Thing {
+func (v *view) ordered(by func(a, b report.RoomThing) int) []report.RoomThing {
 	all := slices.Clone(v.Things)
-	slices.SortStableFunc(all, func(a, b Thing) int {
+	slices.SortStableFunc(all, func(a, b report.RoomThing) int {
 		return cmp.Or(by(a, b), cmp.Compare(a.Name, b.Name))
 	})
 	return all
 }
 
 // last returns 1 for things that were moved, and 0 for others. Moved things are drawn on top of all others.
-func last(t Thing) int {
+func last(t report.RoomThing) int {
 	if t.Moved {
 		return 1
 	}
@@ -193,7 +153,7 @@ func last(t Thing) int {
 }
 
 // trace draws a line from the former to the present place of a thing that was moved.
-func (v *view) trace(t Thing) {
+func (v *view) trace(t report.RoomThing) {
 	if t.OldPosition == nil || t.Label == "" {
 		return
 	}
@@ -204,7 +164,7 @@ func (v *view) trace(t Thing) {
 }
 
 // look returns the SVG attributes of a thing.
-func (v *view) look(t Thing) string {
+func (v *view) look(t report.RoomThing) string {
 	fill, stroke, width := "#ffffff", "#8c9398", "0.9"
 	if t.Food || t.Level > 0 {
 		fill = food
@@ -223,7 +183,7 @@ func (v *view) look(t Thing) string {
 }
 
 // outline draws a thing from above, with its content inside its wall.
-func (v *view) outline(t Thing) {
+func (v *view) outline(t report.RoomThing) {
 	x, y := v.place(t.Position)
 	empty := t
 	empty.Level = 0
@@ -252,7 +212,7 @@ func radius(profile [][2]float64, z, otherwise float64) float64 {
 }
 
 // mark returns the mark of a thing with a label, or nil.
-func (v *view) mark(t Thing) *Mark {
+func (v *view) mark(t report.RoomThing) *Mark {
 	if t.Label == "" {
 		return nil
 	}
@@ -304,7 +264,7 @@ func (v *view) callouts(marks []*Mark) {
 
 // caption writes the name of a piece of furniture inside or above the box of a floor, unless a label is there.
 // It is inside, at the lower edge, if below is positive.
-func (v *view) caption(name string, o Floor, below float64, marks []*Mark) {
+func (v *view) caption(name string, o report.Floor, below float64, marks []*Mark) {
 	x0, y0 := v.place(o.Low)
 	x1, y1 := v.place(o.High)
 	l := Box{X: min(x0, x1) + 3, Y: min(y0, y1) + below - 10, W: Width([]rune(name)), H: 12}

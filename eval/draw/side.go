@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"hearth/eval/report"
 )
 
 // aside draws the things on one side of the room, seen from the middle. The farthest things are drawn first.
@@ -25,7 +27,7 @@ func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 		}
 	}
 	var marks []*Mark
-	for _, t := range v.ordered(func(a, b Thing) int {
+	for _, t := range v.ordered(func(a, b report.RoomThing) int {
 		return cmp.Or(last(a)-last(b), cmp.Compare(sign*b.Position[1], sign*a.Position[1]))
 	}) {
 		if !here(t.Position[1]) {
@@ -45,14 +47,14 @@ func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 				highest = o
 			}
 		}
-		if !f.top() && here((highest.Low[1]+highest.High[1])/2) {
+		if !worktops(f) && here((highest.Low[1]+highest.High[1])/2) {
 			v.caption(f.Name, highest, -3, marks)
 		}
 	}
 }
 
 // profile draws a thing from the side, with its content.
-func (v *view) profile(t Thing) {
+func (v *view) profile(t report.RoomThing) {
 	x, y := v.place(t.Position)
 	if t.Wall == nil {
 		w := t.Width

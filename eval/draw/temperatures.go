@@ -6,39 +6,9 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"hearth/eval/report"
 )
-
-// Temperatures are the temperatures of some things during a plan. Times are in seconds from its start,
-// temperatures in degrees Celsius.
-type Temperatures struct {
-	Title   string
-	About   string     // describes the thing, if there is only one
-	Until   float64    // duration of the plan
-	Zone    [2]float64 // danger zone, in which germs grow
-	Courses []Course
-	Steps   []Step
-}
-
-// A Course is the temperature of one thing over time.
-type Course struct {
-	Name   string
-	Since  float64 // when the thing was made; before that, Points are the temperatures of its main ingredient
-	Safe   float64 // core temperature from which the thing is safe to eat; 0 if it is safe when raw
-	Points []Point
-}
-
-// A Point holds the temperatures of a thing at one moment.
-type Point struct {
-	Time               float64
-	Core, Surface, Air float64
-}
-
-// A Step is a step of the plan with its times.
-type Step struct {
-	Number     int
-	Name       string
-	Start, End float64
-}
 
 // The plot area and the height of a lane of steps, in pixels.
 const (
@@ -50,14 +20,14 @@ const (
 
 // A chart is a picture of temperatures with its axes.
 type chart struct {
-	*Temperatures
+	*report.Temperatures
 	d         SVG
 	low, high float64
-	lanes     [][]Step
+	lanes     [][]report.CourseStep
 }
 
-// SVG draws the temperatures.
-func (t *Temperatures) SVG() string {
+// Temperatures draws the temperatures of some things during a plan.
+func Temperatures(t *report.Temperatures) string {
 	c := &chart{Temperatures: t}
 	c.scale()
 	c.lane()
@@ -150,7 +120,7 @@ type end struct {
 var looks = []string{hot, accent, "#009e73", "#cc79a7"}
 
 // course draws three curves for a thing: the air around it, its surface and its core.
-func (c *chart) course(of *Course, n int) []end {
+func (c *chart) course(of *report.Course, n int) []end {
 	if len(of.Points) == 0 {
 		return nil
 	}
@@ -170,19 +140,19 @@ func (c *chart) course(of *Course, n int) []end {
 	var ends []end
 	for _, k := range []struct {
 		what, colour, width, dashes string
-		of                          func(p Point) float64
+		of                          func(p report.Moment) float64
 	}{
-		{"air around", faint, "1", ` stroke-dasharray="5 4"`, func(p Point) float64 { return p.Air }},
-		{"surface", surface, "1.2", "", func(p Point) float64 { return p.Surface }},
-		{"core", colour, "2.2", "", func(p Point) float64 { return p.Core }},
+		{"air around", faint, "1", ` stroke-dasharray="5 4"`, func(p report.Moment) float64 { return p.Air }},
+		{"surface", surface, "1.2", "", func(p report.Moment) float64 { return p.Surface }},
+		{"core", colour, "2.2", "", func(p report.Moment) float64 { return p.Core }},
 	} {
 		text := fmt.Sprintf("%s of %s: from %s to %s °C", k.what, of.Name, figureText(k.of(of.Points[0])), figureText(k.of(last)))
-		stroke := func(points []Point, opacity, text string) {
+		stroke := func(points []report.Moment, opacity, text string) {
 			if len(points) > 1 {
 				c.d.Add(`<path d="%s" fill="none" stroke="%s" stroke-width="%s" stroke-linejoin="round"%s%s>%s</path>`, c.line(points, k.of), k.colour, k.width, k.dashes, opacity, titled(text))
 			}
 		}
-		made := slices.IndexFunc(of.Points, func(p Point) bool { return p.Time >= of.Since })
+		made := slices.IndexFunc(of.Points, func(p report.Moment) bool { return p.Time >= of.Since })
 		stroke(of.Points[:made+1], ` opacity="0.45"`, k.what+" of the main part of "+of.Name+" before it was made")
 		stroke(of.Points[made:], "", text)
 		if n == 0 || k.what != "air around" {
@@ -196,7 +166,7 @@ func (c *chart) course(of *Course, n int) []end {
 }
 
 // line returns the path of a curve.
-func (c *chart) line(points []Point, of func(p Point) float64) string {
+func (c *chart) line(points []report.Moment, of func(p report.Moment) float64) string {
 	var b strings.Builder
 	pen, x, y := 'M', math.Inf(-1), 0.0
 	for i, p := range points {
@@ -226,7 +196,7 @@ func (c *chart) name(ends []end) {
 // lane assigns the steps to lanes, so that no two steps in a lane overlap.
 func (c *chart) lane() {
 	for _, s := range c.Steps {
-		i := slices.IndexFunc(c.lanes, func(l []Step) bool { return l[len(l)-1].End <= s.Start })
+		i := slices.IndexFunc(c.lanes, func(l []report.CourseStep) bool { return l[len(l)-1].End <= s.Start })
 		if i < 0 {
 			i, c.lanes = len(c.lanes), append(c.lanes, nil)
 		}

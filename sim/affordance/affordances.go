@@ -18,7 +18,6 @@ import (
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
-	"hearth/sim/affordance/roles"
 	"hearth/sim/memo"
 	"hearth/sim/world"
 )
@@ -44,9 +43,6 @@ type Affordances struct {
 	step       int
 	options    map[string]*Option
 	relevance  *relevance // order of fillers and offers; nil for the order of the world
-	factSpace  givens     // scratch space, like the next two fields
-	work       work
-	indexSpace []int
 }
 
 // A Filler is a value for a role: an object, a class or a number.
@@ -77,7 +73,7 @@ func New(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Mem
 	if cache == nil {
 		cache = &memo.Memo{}
 	}
-	m := &Affordances{ctx: ctx, memo: cache, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: rulesDomain(s.Episode.Domain), stepDomain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, varsOf: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}, work: work{numbers: map[string]int{}}}
+	m := &Affordances{ctx: ctx, memo: cache, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: rulesDomain(s.Episode.Domain), stepDomain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, varsOf: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
 	m.named = sync.OnceValue(func() map[engine.Term]bool {
 		named := map[engine.Term]bool{}
 		for _, b := range s.Episode.Bindings.All() {
@@ -199,11 +195,11 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if o := m.options[a.Name]; o != nil {
 		return o, nil
 	}
-	deps, err := roles.Analyze(m.domain, a)
+	deps, err := analyze(m.domain, a)
 	if err != nil {
 		return nil, err
 	}
-	o := &Option{Action: a, Dependencies: deps, affordances: m, fillers: map[*ontology.Role][]Filler{}, ruleReasons: map[string][]sim.Reason{}, stepReasons: map[string][]sim.Reason{}}
+	o := &Option{Action: a, dependencies: deps, affordances: m, fillers: map[*ontology.Role][]Filler{}, stepReasons: map[string][]sim.Reason{}}
 	o.base = sync.OnceValue(func() *sim.Request {
 		s, bound := o.step(nil)
 		q, _ := m.domain.Request(s, m.State, bound) // errors of the rules were reported above
@@ -230,7 +226,7 @@ func (o *Option) Fillers(r *ontology.Role) []Filler {
 
 // ObjectRoles returns the roles that objects can fill.
 func (o *Option) ObjectRoles() (roles []string) {
-	for _, r := range o.Roles {
+	for _, r := range o.inputs {
 		if !r.Number && !r.Concept {
 			roles = append(roles, r.Name)
 		}
@@ -240,7 +236,7 @@ func (o *Option) ObjectRoles() (roles []string) {
 
 // numbers counts the number roles up to and including r.
 func (o *Option) numbers(r *ontology.Role) (n int64) {
-	for _, other := range o.Roles {
+	for _, other := range o.inputs {
 		if other.Number {
 			n++
 		}

@@ -243,9 +243,9 @@ func (o *Option) alone(role string, thing Filler) (reasons []sim.Reason) {
 	if !o.fits(o.Action.Role(role), thing) {
 		return o.misfits(given)
 	}
-	for _, s := range o.Sets {
-		if s.Has(o.RoleIndex[role]) {
-			reasons = append(reasons, o.reasonsFor(s, []Choice{given})[0]...)
+	for _, s := range o.sets {
+		if s.has(o.index[role]) {
+			reasons = append(reasons, o.reasonsFor(s, []picks{o.picked(given)})[0]...)
 		}
 	}
 	return reasons

@@ -1,16 +1,12 @@
 package affordance_test
 
 import (
-	"io/fs"
 	"testing"
-	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth"
 	"hearth/engine"
-	"hearth/rules"
-	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/memo"
 )

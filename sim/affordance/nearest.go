@@ -2,11 +2,9 @@ package affordance
 
 import (
 	"maps"
-	"math"
 	"slices"
 
 	"hearth/sim"
-	"hearth/sim/affordance/roles"
 )
 
 // Limits of the search for the nearest choice. At most mostTried choices are compared. Of the candidates for a
@@ -25,7 +23,7 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 	var some [][]Filler
 	var named []string
 	for _, name := range vary {
-		if few := s.likeliest(o.RoleIndex[name]); len(few) > 0 {
+		if few := s.likeliest(o.index[name]); len(few) > 0 {
 			some, named = append(some, few), append(named, name)
 		}
 	}
@@ -55,55 +53,34 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 // likeliest returns the fillers of role i with the fewest reasons against them, those that the plan names
 // first.
 func (s *search) likeliest(i int) (few []Filler) {
-	role := s.o.Roles[i]
+	role := s.o.inputs[i]
 	tried, choices, named := []Filler(nil), []picks(nil), s.o.affordances.named()
+	var reasons []int
 	for k, f := range s.o.Fillers(role) {
 		if k > firstFillers && k%fillerStride != 0 && !named[f.Term] {
 			continue
 		}
-		tried, choices = append(tried, f), append(choices, s.withFiller(s.start, i, &f))
-	}
-	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // against: indexes of the fillers with a reason, by set
-	for k, f := range tried {
+		tried, choices, reasons = append(tried, f), append(choices, s.start.with(i, &f)), append(reasons, 0)
 		if !s.o.fits(role, f) {
-			reasons[k]++
+			reasons[len(reasons)-1]++
 		}
 	}
-	some := slices.Clone(reasons) // by filler: lower bound of the number of reasons
-	for n, set := range s.o.Sets {
+	for _, set := range s.o.sets {
 		if set&s.vary == 1<<i {
-			clear := s.o.filter(set, choices, s.o.affordances.places(len(choices)))
-			for k := range choices {
-				if _, is := slices.BinarySearch(clear, k); !is {
-					against[n], some[k] = append(against[n], k), some[k]+1
-				}
+			for k, against := range s.o.reasonsFor(set, choices) {
+				reasons[k] += len(sim.Explained(against))
 			}
 		}
 	}
-	best := math.MaxInt
-	for least := 0; len(tried) > 0 && least <= min(best, slices.Max(some)); least++ { // evaluate the fillers with this lower bound
-		for n, at := range against {
-			at = slices.DeleteFunc(slices.Clone(at), func(k int) bool { return some[k] != least })
-			these := make([]Choice, len(at))
-			for m, k := range at {
-				these[m] = s.o.choice(choices[k], roles.EveryRole)
-			}
-			for m, why := range s.o.reasonsFor(s.o.Sets[n], these) {
-				reasons[at[m]] += len(sim.Explained(why))
-			}
-		}
-		for k := range tried {
-			if some[k] == least {
-				best = min(best, reasons[k])
-			}
-		}
-	}
+	var others []Filler
 	for k, f := range tried {
-		if some[k] <= best && reasons[k] == best {
+		switch {
+		case reasons[k] > slices.Min(reasons):
+		case named[f.Term]:
 			few = append(few, f)
+		default:
+			others = append(others, f)
 		}
 	}
-	unnamed := func(f Filler) bool { return !named[f.Term] }
-	others := func(f Filler) bool { return named[f.Term] }
-	return append(slices.DeleteFunc(slices.Clone(few), unnamed), slices.DeleteFunc(few, others)...)
+	return append(few, others...)
 }

@@ -4,25 +4,24 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/sim/affordance/roles"
 )
 
 // trialNumbers lists the numbers that are tried if the example of a role is refused, in billionths. The first row has
 // smaller numbers, the second larger ones, nearest first. If the last number of a row is refused, the others
 // of the row are not tried. The second row is tried only if nothing else can be done.
 var trialNumbers = [][]int64{
-	{500_000_000, 100_000_000, 10_000_000, 1_000_000, roles.Least},
-	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, roles.Most - 1_000_000_000},
+	{500_000_000, 100_000_000, 10_000_000, 1_000_000, leastNumber},
+	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, mostNumber - 1_000_000_000},
 }
 
 // retryNumbers tries other numbers in choices that the reasons of set refuse. Before has the indexes of the
 // choices that were checked, and right of those that passed. It returns the indexes of all choices that pass
 // now, sorted. It overwrites before.
-func (s *search) retryNumbers(set roles.RoleSet, choices []picks, before, right []int) []int {
+func (s *search) retryNumbers(set roleSet, choices []picks, before, right []int) []int {
 	lost := slices.DeleteFunc(before, func(k int) bool { return has(right, k) })
 	right = slices.Clone(right)
-	for i, r := range s.o.Roles {
-		if !(set & s.vary & s.o.Numbers).Has(i) {
+	for i, r := range s.o.inputs {
+		if !(set & s.vary & s.o.numeric).has(i) {
 			continue
 		}
 		first := s.o.Fillers(r)[0].Term
@@ -32,7 +31,7 @@ func (s *search) retryNumbers(set roles.RoleSet, choices []picks, before, right 
 			right = append(right, saved...)
 			return saved
 		}
-		for _, n := range s.o.Bounds {
+		for _, n := range s.o.bounds {
 			if engine.Number(n) != first {
 				try(n)
 			}
@@ -57,11 +56,11 @@ func (s *search) retryNumbers(set roles.RoleSet, choices []picks, before, right 
 
 // filterWithNumber sets role i to a number in the choices at, and returns the indexes of those that pass. Choices that
 // do not pass get their old filler back. The reasons of set are checked first.
-func (s *search) filterWithNumber(i int, f *Filler, set roles.RoleSet, choices []picks, at []int) []int {
+func (s *search) filterWithNumber(i int, f *Filler, set roleSet, choices []picks, at []int) []int {
 	if len(at) == 0 || !s.alone(i, f) {
 		return nil
 	}
-	filled, was := roles.RoleSet(0), make([]*Filler, len(at))
+	filled, was := roleSet(0), make([]*Filler, len(at))
 	for r, f := range choices[at[0]] {
 		if f != nil {
 			filled |= 1 << r
@@ -72,7 +71,7 @@ func (s *search) filterWithNumber(i int, f *Filler, set roles.RoleSet, choices [
 	}
 	right := s.o.filter(set, choices, slices.Clone(at))
 	for _, other := range s.sets {
-		if varying := other & s.vary; other != set && varying.Has(i) && varying.Size() > 1 && varying&^filled == 0 && len(right) > 0 {
+		if varying := other & s.vary; other != set && varying.has(i) && varying.size() > 1 && varying&^filled == 0 && len(right) > 0 {
 			right = s.o.filter(other, choices, right)
 		}
 	}
@@ -86,9 +85,9 @@ func (s *search) filterWithNumber(i int, f *Filler, set roles.RoleSet, choices [
 
 // alone reports whether there is no reason against a filler of role i that depends on this role only.
 func (s *search) alone(i int, f *Filler) bool {
-	some := []picks{s.withFiller(s.start, i, f)}
+	some := []picks{s.start.with(i, f)}
 	for _, set := range s.sets {
-		if set&s.vary == 1<<i && len(s.o.filter(set, some, s.o.affordances.places(1))) == 0 {
+		if set&s.vary == 1<<i && len(s.o.filter(set, some, indexes(1))) == 0 {
 			return false
 		}
 	}

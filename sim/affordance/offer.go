@@ -77,7 +77,7 @@ func (m *Affordances) supplied(o *Option, rows int) (found []Finding) {
 	if m.relevance == nil || m.ByName {
 		return nil
 	}
-	for _, r := range o.Roles {
+	for _, r := range o.inputs {
 		if !r.Optional || r.Number || r.Concept {
 			continue
 		}

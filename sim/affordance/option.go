@@ -1,12 +1,11 @@
 package affordance
 
 import (
-	"slices"
+	"fmt"
 
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
-	"hearth/sim/affordance/roles"
 )
 
 // An Option is an action that may be possible in a situation.
@@ -18,13 +17,11 @@ import (
 type Option struct {
 	Action *ontology.Action
 
-	*roles.Dependencies
+	*dependencies
 	affordances *Affordances
 	fillers     map[*ontology.Role][]Filler
-	ruleReasons map[string][]sim.Reason // reasons of the rules, by key (see part)
 	base        func() *sim.Request     // the request with all roles open
-	stepReasons map[string][]sim.Reason // reasons of the execution, by key (see part)
-	classed     bool                    // a class fills a role for objects; then each choice is evaluated separately
+	stepReasons map[string][]sim.Reason // reasons of the execution, by choice
 	scratch     []byte
 }
 
@@ -34,28 +31,16 @@ func (o *Option) Refused(c Choice) []sim.Reason { return o.refused([]Choice{c})[
 // refused is Refused for several choices.
 func (o *Option) refused(choices []Choice) [][]sim.Reason {
 	reasons := make([][]sim.Reason, len(choices))
-	var fit []Choice
+	var fit []picks
 	var at []int
 	for i, c := range choices {
 		if reasons[i] = o.misfits(c); len(reasons[i]) == 0 {
-			fit, at = append(fit, c), append(at, i)
+			fit, at = append(fit, o.picked(c)), append(at, i)
 		}
 	}
-	all := make([]picks, len(fit))
-	for i, c := range fit {
-		all[i] = o.picked(c)
-	}
-	for _, s := range o.Sets {
-		var some []Choice
-		var of []int
-		clear := o.filter(s, all, o.affordances.places(len(all)))
-		for k, c := range fit {
-			if _, is := slices.BinarySearch(clear, k); !is {
-				some, of = append(some, c), append(of, at[k])
-			}
-		}
-		for k, against := range o.reasonsFor(s, some) {
-			reasons[of[k]] = append(reasons[of[k]], against...)
+	for _, s := range o.sets {
+		for k, against := range o.reasonsFor(s, fit) {
+			reasons[at[k]] = append(reasons[at[k]], against...)
 		}
 	}
 	return reasons
@@ -73,7 +58,7 @@ func (o *Option) misfits(c Choice) (reasons []sim.Reason) {
 	for i := range s.Args {
 		a := &s.Args[i]
 		f, given := c[a.Role.Name]
-		_, chosen := o.RoleIndex[a.Role.Name]
+		_, chosen := o.index[a.Role.Name]
 		switch {
 		case !chosen:
 		case !given && !a.Role.Optional:
@@ -111,7 +96,7 @@ func (o *Option) stepRefusals(c Choice) (reasons []sim.Reason) {
 	if !o.Acts() {
 		return nil
 	}
-	key := o.part(roles.EveryRole, c)
+	key := fmt.Sprint(c)
 	if told, known := o.stepReasons[key]; known {
 		return told
 	}

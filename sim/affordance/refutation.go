@@ -8,163 +8,271 @@ import (
 	"hearth/engine"
 	"hearth/engine/batch"
 	"hearth/sim"
-	"hearth/sim/affordance/roles"
 	"hearth/sim/world"
 )
 
-// reasonsFor returns, for each choice, the reasons that depend on exactly the roles of set.
-func (o *Option) reasonsFor(set roles.RoleSet, choices []Choice) [][]sim.Reason {
-	keys := make([]string, len(choices))
-	var parts []Choice
-	var asked []string
+// anyStep is the step number under which choices are evaluated. It is the same in every state, and so are the
+// ids of new objects. The reasons do not depend on it.
+const anyStep = -1
+
+// manyChoices is the maximum number of choices that are evaluated together.
+const manyChoices = 64
+
+// picks holds the fillers of the roles of an option, by index; nil for open roles.
+type picks []*Filler
+
+// picked converts a choice to picks.
+func (o *Option) picked(c Choice) picks {
+	p := make(picks, len(o.inputs))
+	for i, r := range o.inputs {
+		if f, given := c[r.Name]; given {
+			p[i] = &f
+		}
+	}
+	return p
+}
+
+// choice converts the picks for the roles of a set to a choice.
+func (o *Option) choice(p picks, set roleSet) Choice {
+	c := Choice{}
+	for i, f := range p {
+		if f != nil && set.has(i) {
+			c[o.inputs[i].Name] = *f
+		}
+	}
+	return c
+}
+
+// filter returns the indexes of the choices without a reason that depends on exactly the roles of set. It
+// examines only the choices whose indexes are in at, and overwrites at. Answers that are not cached are
+// evaluated once per key, and then cached.
+func (o *Option) filter(set roleSet, choices []picks, at []int) []int {
+	m := o.affordances.memo
+	m.Lock()
+	defer m.Unlock()
+	m.Advance(o.affordances.view, o.affordances.domain.Vocabulary())
+	q := o.question(set)
+	var some []picks
+	var keys []string
+	var missing []int // indexes in at of the choices without a cached answer
+	yes, asked := make([]bool, len(at)), map[string]bool{}
+	for n, i := range at {
+		key, known := o.keyOf(q, choices[i]), false
+		if yes[n], known = m.Lookup(key); known {
+			continue
+		}
+		if missing = append(missing, n); !asked[string(key)] {
+			some, keys = append(some, choices[i]), append(keys, string(key))
+			asked[keys[len(keys)-1]] = true
+		}
+	}
+	for from := 0; from < len(keys); from += manyChoices {
+		to := min(from+manyChoices, len(keys))
+		o.judge(q, some[from:to], keys[from:to])
+	}
+	for _, n := range missing {
+		yes[n], _ = m.Lookup(o.keyOf(q, choices[at[n]]))
+	}
+	n := -1
+	return slices.DeleteFunc(at, func(int) bool { n++; return !yes[n] })
+}
+
+// indexes returns the indexes 0 to n-1.
+func indexes(n int) []int {
+	at := make([]int, n)
+	for i := range at {
+		at[i] = i
+	}
+	return at
+}
+
+// keyOf returns the cache key of a choice: all that the answer to a question depends on. It is valid until the
+// next call.
+func (o *Option) keyOf(q *question, p picks) []byte {
+	key := append(o.scratch[:0], q.name...)
+	for _, i := range q.order {
+		f := p[i]
+		if f == nil {
+			key = append(key, 0)
+			continue
+		}
+		pred, t := o.fact(i, f)
+		if key = binary.AppendUvarint(append(key, pred[0]), o.affordances.memo.Number(t)); q.binds {
+			key = append(append(key, f.Var...), 0)
+		}
+	}
+	if q.times {
+		key = binary.AppendVarint(key, o.affordances.State.Clock())
+	}
+	o.scratch = key
+	return key
+}
+
+// fact returns the fact that a request contains if role i has filler f.
+func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
+	pred, t, _ = sim.RoleFact(o.inputs[i], &sim.Binding{State: f.state, Term: f.Term})
+	return pred, t
+}
+
+// facts returns the facts of a request in which a choice fills the roles of a set.
+func (o *Option) facts(set roleSet, p picks) []engine.Fact {
+	base := o.base().Facts
+	facts := make([]engine.Fact, 0, len(base)+len(p))
+	for _, f := range base {
+		i := slices.Index(o.terms, f.Args[0])
+		if f.Pred != "open" || i < 0 || p[i] == nil || !set.has(i) {
+			facts = append(facts, f)
+		}
+	}
+	clock := engine.Number(o.affordances.State.Clock())
+	for i, f := range p {
+		if f == nil || !set.has(i) {
+			continue
+		}
+		pred, t := o.fact(i, f)
+		facts = append(facts, engine.Fact{Pred: pred, Args: []engine.Term{o.terms[i], t}})
+		if f.IsThing() {
+			facts = append(facts, engine.Fact{Pred: "avail", Args: []engine.Term{o.terms[i], clock}})
+		}
+	}
+	return facts
+}
+
+// together derives the consequences of choices for the roles of a question, all at once, and calls tell for each.
+// It reports whether it did. It does nothing if earlier bindings matter, and if the limits are too small for all.
+func (o *Option) together(q *question, p *batch.Program, src engine.Source, choices []picks, tell func(i int, eff sim.Effects)) bool {
+	if p == nil || q.binds || len(choices) == 0 {
+		return !q.binds
+	}
+	given := make([][]engine.Fact, len(choices))
 	for i, c := range choices {
-		keys[i] = o.part(set, c)
-		if _, known := o.ruleReasons[keys[i]]; !known && !slices.Contains(asked, keys[i]) {
-			parts, asked = append(parts, o.choice(o.picked(c), set)), append(asked, keys[i])
+		if c != nil {
+			given[i] = o.facts(q.set, c)
 		}
 	}
-	for from := 0; from < len(parts); from += manyChoices {
-		some := parts[from:min(from+manyChoices, len(parts))]
-		answers, release := o.evalBatch(o.Question(set).Explained(), some)
-		for i, a := range answers {
-			o.ruleReasons[asked[from+i]] = a.reasons(o, set)
-		}
-		release()
-	}
-	all := make([][]sim.Reason, len(choices))
-	for i, key := range keys {
-		all[i] = o.ruleReasons[key]
-	}
-	return all
-}
-
-// part returns a cache key for the fillers of the roles in s.
-func (o *Option) part(s roles.RoleSet, c Choice) string {
-	key := []byte(o.SetName(s))
-	for i, r := range o.Roles {
-		if f, given := c[r.Name]; given && s.Has(i) {
-			key = append(append(key, f.Var...), f.Term.String()...)
-			key = binary.AppendVarint(key, f.Term.Num())
-		}
-		key = append(key, 0)
-	}
-	return string(key)
-}
-
-// An answer is the result of evaluating rules for a choice.
-type answer struct {
-	q   *sim.Request
-	eff sim.Effects
-	err error // why there are no effects
-}
-
-// allows reports whether there are no reasons against the choice that depend on exactly the roles of set.
-func (a answer) allows(o *Option, set roles.RoleSet) bool {
-	return a.err == nil && none(o.ruleObjections(a.q, a.eff, o.Question(set))) && none(o.effectObjections(a.q, a.eff, set))
-}
-
-// none reports whether there are no objections.
-func none(objections iter.Seq[func() sim.Reason]) bool {
-	for range objections {
+	r, err := p.Eval(o.affordances.ctx, src, given, o.base().Limits)
+	if err != nil {
 		return false
+	}
+	defer r.Release()
+	for i := range choices {
+		if choices[i] != nil {
+			tell(i, sim.Effects{Facts: r.ForInput(i)})
+		}
 	}
 	return true
 }
 
-// reasons returns the reasons against the choice that depend on exactly the roles of set.
-func (a answer) reasons(o *Option, set roles.RoleSet) (all []sim.Reason) {
-	if a.err != nil {
-		return []sim.Reason{a.q.StopReason(a.err)}
-	}
-	for _, objections := range []iter.Seq[func() sim.Reason]{o.ruleObjections(a.q, a.eff, o.Question(set)), o.effectObjections(a.q, a.eff, set)} {
-		for reason := range objections {
-			all = append(all, reason())
+// each evaluates all rules for each choice separately, and calls tell. The error says why there are no effects.
+func (o *Option) each(q *question, choices []picks, tell func(i int, r *sim.Request, eff sim.Effects, err error)) {
+	for i, p := range choices {
+		r, err := o.Request(o.choice(p, q.set))
+		var eff sim.Effects
+		if err == nil {
+			eff, err = r.Effects(o.affordances.ctx)
 		}
+		tell(i, r, eff, err)
+		eff.Release()
 	}
-	return all
 }
 
-// evalBatch evaluates a program for several choices together. It evaluates all rules for each choice
-// separately if the mode does not decide by rules alone, if a class fills a role for objects, or if the batch
-// fails. The answers may be read until release is called.
-func (o *Option) evalBatch(p *batch.Program, choices []Choice) (answers []answer, release func()) {
-	d := o.affordances.domain
-	answers = make([]answer, len(choices))
-	given := make([][]engine.Fact, len(choices))
-	together := d.ByRules() && !o.classed
-	var bound []world.Binding
-	for i, c := range choices {
-		a := &answers[i]
-		s, fillers := o.step(c)
-		if a.q, a.err = d.Request(s, o.affordances.State, fillers); a.err != nil {
-			together = false
+// judge determines which choices have no reason that the question covers, and caches the answers. It evaluates
+// effects only for choices that the rules allow.
+func (o *Option) judge(q *question, choices []picks, keys []string) {
+	m, r := o.affordances.memo, o.base()
+	w := m.Watch(len(choices))
+	left := slices.Clone(choices) // nil where there is a reason
+	ok := o.together(q, q.reasons(), w, left, func(i int, eff sim.Effects) {
+		if found(o.ruleObjections(r, eff, q.set)) {
+			left[i] = nil
 		}
-		if !together {
-			continue
+	}) && o.together(q, q.effects(), w, left, func(i int, eff sim.Effects) {
+		if found(o.effectObjections(r, eff, q.set)) {
+			left[i] = nil
 		}
-		given[i] = a.q.Facts
-		own := a.q.View.Bound
-		view := answers[0].q.View // shared by all choices, because it caches the states in which objects were bound
-		a.q.View, view.Bound = view, own
-		bound = append(bound, own...)
-		for _, f := range own {
-			a.err = view.Scan("as_bound", []engine.Term{f.Role, {}}, func(row []engine.Term) bool {
-				given[i] = append(given[i], engine.Fact{Pred: "as_bound", Args: slices.Clone(row)})
-				return true
-			})
+		w.Effects(i, r.Tried())
+		for _, row := range eff.Rows("out") {
+			w.Class(i, row[1])
 		}
+	})
+	switch {
+	case ok:
+		for i, key := range keys {
+			w.Store(i, key, left[i] != nil)
+		}
+	case o.affordances.ctx.Err() == nil:
+		o.each(q, choices, func(i int, r *sim.Request, eff sim.Effects, err error) {
+			m.StoreLocal(keys[i], err == nil && !found(o.objections(r, eff, q.set)))
+		})
 	}
-	if together {
-		q := answers[0].q
-		q.View.Bound = bound
-		ctx, done := d.StepContext(o.affordances.ctx)
-		defer done()
-		if r, err := p.Eval(ctx, q.View, given, q.Limits); err == nil {
-			for i := range answers {
-				answers[i].eff.Facts = r.ForInput(i)
+}
+
+// reasonsFor returns, for each choice, the reasons that depend on exactly the roles of set.
+func (o *Option) reasonsFor(set roleSet, choices []picks) [][]sim.Reason {
+	q, reasons := o.question(set), make([][]sim.Reason, len(choices))
+	refused := indexes(len(choices))
+	for _, i := range o.filter(set, choices, indexes(len(choices))) {
+		refused = slices.DeleteFunc(refused, func(k int) bool { return k == i })
+	}
+	for from := 0; from < len(refused); from += manyChoices {
+		at := refused[from:min(from+manyChoices, len(refused))]
+		some := make([]picks, len(at))
+		for i, k := range at {
+			some[i] = choices[k]
+		}
+		explain := func(i int, r *sim.Request, eff sim.Effects, err error) {
+			if err != nil {
+				reasons[at[i]] = []sim.Reason{r.StopReason(err)}
+				return
 			}
-			return answers, r.Release
+			for reason := range o.objections(r, eff, set) {
+				reasons[at[i]] = append(reasons[at[i]], reason())
+			}
+		}
+		if !o.together(q, q.explained(), o.base().View, some, func(i int, eff sim.Effects) {
+			r, err := o.Request(o.choice(some[i], set))
+			explain(i, r, eff, err)
+		}) {
+			o.each(q, some, explain)
 		}
 	}
-	answers = o.evalEach(choices)
-	return answers, func() {
-		for _, a := range answers {
-			a.eff.Release()
-		}
+	return reasons
+}
+
+// found reports whether there are objections.
+func found(objections iter.Seq[func() sim.Reason]) bool {
+	for range objections {
+		return true
 	}
+	return false
 }
 
-// evalEach evaluates all rules for each choice separately.
-func (o *Option) evalEach(choices []Choice) []answer {
-	answers := make([]answer, len(choices))
-	for i, c := range choices {
-		s, fillers := o.step(c)
-		a := &answers[i]
-		if a.q, a.err = o.affordances.domain.Request(s, o.affordances.State, fillers); a.err == nil {
-			a.eff, a.err = a.q.Effects(o.affordances.ctx)
-		}
-	}
-	return answers
-}
-
-// concerns reports whether a kind of reason depends on exactly the roles of set.
-func (o *Option) concerns(set roles.RoleSet, pred, code, about string) bool {
-	return o.Depends(roles.Complaint{Pred: pred, Code: code, About: about}) == set
-}
-
-// ruleObjections yields the reasons that rules derived and that the question covers. Each yielded function formats one
+// objections yields the reasons against a choice that depend on exactly the roles of set: those that rules
+// derive, and those that appear when the effects of the step are applied. Each yielded function formats one
 // reason.
-func (o *Option) ruleObjections(q *sim.Request, eff sim.Effects, asked *roles.Question) iter.Seq[func() sim.Reason] {
+func (o *Option) objections(r *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
-		for _, pred := range []string{"blocked", "aborts"} {
-			for _, row := range eff.Rows(pred) {
-				code, about := world.ClassName(row[0]), world.ClassName(row[1])
-				if asked.Concerns(roles.Complaint{Pred: pred, Code: code, About: about}) && !yield(func() sim.Reason { return q.Reason(eff, code, about, row[2]) }) {
+		for _, objections := range []iter.Seq[func() sim.Reason]{o.ruleObjections(r, eff, set), o.effectObjections(r, eff, set)} {
+			for reason := range objections {
+				if !yield(reason) {
 					return
 				}
 			}
 		}
-		if len(eff.Rows("drops")) > 0 && asked.Concerns(roles.Complaint{Pred: "drops"}) {
+	}
+}
+
+func (o *Option) ruleObjections(r *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
+	return func(yield func(func() sim.Reason) bool) {
+		for _, pred := range []string{"blocked", "aborts"} {
+			for _, row := range eff.Rows(pred) {
+				code, about := world.ClassName(row[0]), world.ClassName(row[1])
+				if o.dependsOn(pred, code, about) == set && !yield(func() sim.Reason { return r.Reason(eff, code, about, row[2]) }) {
+					return
+				}
+			}
+		}
+		if o.dependsOn("drops", "", "") == set && len(eff.Rows("drops")) > 0 {
 			yield(func() sim.Reason {
 				return sim.Reason{Code: "dropped", Text: "the released simulator leaves such a step out"}
 			})
@@ -172,26 +280,27 @@ func (o *Option) ruleObjections(q *sim.Request, eff sim.Effects, asked *roles.Qu
 	}
 }
 
-// effectObjections yields the reasons that appear when the effects of a step are applied. Each yielded
-// function formats one reason.
-func (o *Option) effectObjections(q *sim.Request, eff sim.Effects, set roles.RoleSet) iter.Seq[func() sim.Reason] {
+func (o *Option) effectObjections(r *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
-		if !o.NeedsEffects(set) {
+		if o.question(set).effects() == nil {
 			return
 		}
-		against, after := q.Try(eff)
+		against, after := r.Try(eff)
 		defer after.Release()
-		for _, r := range against {
-			moves := r.Code == "stopped" || r.Code == "full" // the reason is about what contains what, not about properties
-			if (moves && o.concerns(set, roles.Cycles, "", "") || !moves && o.concerns(set, roles.Affords, "", r.Role)) && !yield(r.Reason) {
+		for _, objection := range against {
+			about := o.dependsOn(affords, "", objection.Role)
+			if objection.Code == "stopped" || objection.Code == "full" { // the reason is about what contains what, not about properties
+				about = o.dependsOn(cycles, "", "")
+			}
+			if about == set && !yield(objection.Reason) {
 				return
 			}
 		}
 		if after == nil {
 			return
 		}
-		for _, r := range q.WrongResults(eff, after) {
-			if o.concerns(set, roles.Typed, "", r.Role) && !yield(func() sim.Reason { return r }) {
+		for _, reason := range r.WrongResults(eff, after) {
+			if o.dependsOn(typed, "", reason.Role) == set && !yield(func() sim.Reason { return reason }) {
 				return
 			}
 		}

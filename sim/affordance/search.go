@@ -5,15 +5,6 @@ import (
 	"iter"
 	"maps"
 	"slices"
-
-	"hearth/sim/affordance/roles"
-)
-
-// Sizes of batches of choices: firstAsked at the start, where one choice may be enough, growing to
-// manyChoices.
-const (
-	firstAsked  = 4
-	manyChoices = 64
 )
 
 // Ways returns all choices that can be done with the given fillers, with the roles vary filled and all others
@@ -41,7 +32,7 @@ func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 // grouped returns ways with these groups. Groups of a single role come first.
 func (o *Option) grouped(given Choice, groups []Group) *Ways {
 	slices.SortStableFunc(groups, func(a, b Group) int {
-		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.RoleIndex[a.Roles[0]]-o.RoleIndex[b.Roles[0]])
+		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.index[a.Roles[0]]-o.index[b.Roles[0]])
 	})
 	return &Ways{Fixed: given, Groups: groups}
 }
@@ -59,15 +50,10 @@ func (s *search) rowsOf(part []int, most int) Group {
 
 func (s *search) found(part []int, most int) (g Group) {
 	for _, i := range part {
-		g.Roles = append(g.Roles, s.o.Roles[i].Name)
+		g.Roles = append(g.Roles, s.o.inputs[i].Name)
 	}
-	var room []Filler
-	s.fill(part, s.start, func(p picks) bool {
-		if len(room) < len(part) {
-			room = make([]Filler, min(len(g.Rows)+1, maxPicks)*len(part))
-		}
-		row := room[:len(part):len(part)]
-		room = room[len(part):]
+	s.next(part, 0, []picks{s.start}, func(p picks) bool {
+		row := make([]Filler, len(part))
 		for k, i := range part {
 			row[k] = *p[i]
 		}
@@ -99,13 +85,13 @@ func (o *Option) fewest(most int, given Choice) iter.Seq[*Ways] {
 	}
 	return func(yield func(*Ways) bool) {
 		for size := 0; size <= len(free); size++ {
-			for set := range roles.RoleSet(1) << len(free) {
-				if set.Size() != size {
+			for set := range roleSet(1) << len(free) {
+				if set.size() != size {
 					continue
 				}
 				vary := slices.Clone(required)
 				for i, r := range free {
-					if set.Has(i) {
+					if set.has(i) {
 						vary = append(vary, r)
 					}
 				}
@@ -127,7 +113,7 @@ func (o *Option) hopeless(given Choice, vary []string) bool {
 			named |= 1 << i
 		}
 	}
-	s.sets = slices.DeleteFunc(slices.Clone(s.sets), func(set roles.RoleSet) bool { return set&^named != 0 })
+	s.sets = slices.DeleteFunc(slices.Clone(s.sets), func(set roleSet) bool { return set&^named != 0 })
 	return !s.possible() || slices.ContainsFunc(s.parts(), func(part []int) bool { return len(s.rowsOf(part, 1).Rows) == 0 })
 }
 
@@ -144,41 +130,29 @@ func (o *Option) modeless(given Choice, vary []string) bool {
 
 // A search holds the state of a search for ways.
 type search struct {
-	o         *Option
-	fixed     Choice
-	start     picks           // the given fillers
-	sets      []roles.RoleSet // sets of roles to check reasons for
-	vary      roles.RoleSet
-	names     bool        // use only objects with a variable
-	rows      [][]*Filler // by role: fillers without reasons that depend on this role only; nil if unknown
-	more      [][]picks   // by number of filled roles: scratch space for choices
-	room      []*Filler   // unused part of the last allocation
-	allocated int         // number of picks in the last allocation
+	o     *Option
+	fixed Choice
+	start picks     // the given fillers
+	sets  []roleSet // sets of roles to check reasons for
+	vary  roleSet
+	names bool        // use only objects with a variable
+	rows  [][]*Filler // by role: fillers without reasons that depend on this role only; nil if unknown
 
 	larger, lost bool // whether larger numbers are tried, and whether some choice failed with every number
 }
 
-// maxPicks is the maximum number of picks in one allocation.
-const maxPicks = 256
-
-// withFiller returns a copy of p with another filler for role i.
-func (s *search) withFiller(p picks, i int, f *Filler) picks {
-	if len(s.room) < len(p) {
-		s.allocated = min(2*s.allocated+firstAsked, maxPicks)
-		s.room = make([]*Filler, s.allocated*len(p))
-	}
-	c := s.room[:len(p):len(p)]
-	s.room = s.room[len(p):]
-	copy(c, p)
-	c[i] = f
-	return c
+// with returns a copy of p with another filler for role i.
+func (p picks) with(i int, f *Filler) picks {
+	p = slices.Clone(p)
+	p[i] = f
+	return p
 }
 
 func newChoosing(o *Option, given Choice, vary []string) *search {
-	s := &search{o: o, fixed: Choice{}, start: o.picked(given), sets: o.Sets, names: o.affordances.ByName, rows: make([][]*Filler, len(o.Roles))}
+	s := &search{o: o, fixed: Choice{}, start: o.picked(given), sets: o.sets, names: o.affordances.ByName, rows: make([][]*Filler, len(o.inputs))}
 	maps.Copy(s.fixed, given)
 	for _, name := range vary {
-		s.vary |= 1 << o.RoleIndex[name]
+		s.vary |= 1 << o.index[name]
 	}
 	return s
 }
@@ -188,9 +162,9 @@ func (s *search) possible() bool {
 	if s.o.startsTwice() {
 		return false
 	}
-	for i, r := range s.o.Roles {
+	for i, r := range s.o.inputs {
 		f, given := s.fixed[r.Name]
-		if given && !s.o.fits(r, f) || !given && !r.Optional && !s.vary.Has(i) {
+		if given && !s.o.fits(r, f) || !given && !r.Optional && !s.vary.has(i) {
 			return false
 		}
 	}
@@ -201,7 +175,7 @@ func (s *search) possible() bool {
 func (s *search) allows(p picks) bool {
 	some := []picks{p}
 	for _, set := range s.sets {
-		if set&s.vary == 0 && len(s.o.filter(set, some, s.o.affordances.places(1))) == 0 {
+		if set&s.vary == 0 && len(s.o.filter(set, some, indexes(1))) == 0 {
 			return false
 		}
 	}
@@ -211,12 +185,12 @@ func (s *search) allows(p picks) bool {
 // parts groups the varying roles. Roles are in one group if a reason depends on both.
 func (s *search) parts() (parts [][]int) {
 	left := s.vary
-	for i := range s.o.Roles {
-		if !left.Has(i) {
+	for i := range s.o.inputs {
+		if !left.has(i) {
 			continue
 		}
-		part := roles.RoleSet(1) << i
-		for grown := roles.RoleSet(0); grown != part; {
+		part := roleSet(1) << i
+		for grown := roleSet(0); grown != part; {
 			grown = part
 			for _, set := range s.sets {
 				if set&part != 0 {
@@ -226,8 +200,8 @@ func (s *search) parts() (parts [][]int) {
 		}
 		left &^= part
 		var roles []int
-		for j := range s.o.Roles {
-			if part.Has(j) {
+		for j := range s.o.inputs {
+			if part.has(j) {
 				roles = append(roles, j)
 			}
 		}
@@ -236,100 +210,76 @@ func (s *search) parts() (parts [][]int) {
 	return parts
 }
 
-// fill yields the possible choices for the roles of a part, in the order of their fillers, until yield returns
-// false.
-func (s *search) fill(part []int, p picks, yield func(picks) bool) {
-	s.next(part, 0, []picks{p}, yield)
-}
-
-// next fills role part[k] of choices in which the roles before it are filled, and then the later roles. It
-// works on batches that grow in size. It returns false if yield did.
+// next yields the possible choices for the roles of a part, in the order of their fillers, until yield returns
+// false. It fills role part[k] of choices in which the roles before it are filled, and then the later roles. It
+// returns false if yield did.
 func (s *search) next(part []int, k int, some []picks, yield func(picks) bool) bool {
 	if k == len(part) {
 		return !slices.ContainsFunc(some, func(p picks) bool { return !yield(p) })
 	}
-	filled := roles.RoleSet(0)
+	filled := roleSet(0)
 	for _, i := range part[:k+1] {
 		filled |= 1 << i
 	}
-	for len(s.more) <= k {
-		s.more = append(s.more, nil)
-	}
-	more, asked := s.more[k][:0], firstAsked
-	defer func() { s.more[k] = more }()
+	var more []picks
 	goOn := func() bool {
 		if s.o.affordances.ctx.Err() != nil {
 			return false
 		}
-		left := s.sift(part[k], more, func(varying roles.RoleSet) bool { return varying.Size() > 1 && varying&^filled == 0 })
-		more, asked = more[:0], min(4*asked, manyChoices)
+		left := s.sift(part[k], more, func(varying roleSet) bool { return varying.size() > 1 && varying&^filled == 0 })
+		more = nil
 		return len(left) == 0 || s.next(part, k+1, left, yield)
 	}
-	var p picks
-	add := func(f *Filler) bool {
-		more = append(more, s.withFiller(p, part[k], f))
-		return len(more) < asked || goOn()
-	}
-	for _, p = range some {
-		if !s.candidates(part[k], add) {
-			return false
+	for _, p := range some {
+		for _, f := range s.candidates(part[k]) {
+			if more = append(more, p.with(part[k], f)); len(more) == manyChoices && !goOn() {
+				return false
+			}
 		}
 	}
 	return len(more) == 0 || goOn()
 }
 
 // sift returns the choices that pass the reasons which depend on role i. It checks only reasons whose varying
-// roles satisfy right. Reasons about numbers come last, and other numbers are tried for them. It overwrites
-// choices.
-func (s *search) sift(i int, choices []picks, right func(varying roles.RoleSet) bool) []picks {
-	at := s.o.affordances.places(len(choices))
-	for _, counts := range []bool{false, true} {
+// roles satisfy right. Reasons about numbers come last, and other numbers are tried for them.
+func (s *search) sift(i int, choices []picks, right func(varying roleSet) bool) (left []picks) {
+	at := indexes(len(choices))
+	for _, numeric := range []bool{false, true} {
 		for _, set := range s.sets {
 			varying := set & s.vary
-			if !varying.Has(i) || !right(varying) || len(at) == 0 || counts != (varying&s.o.Numbers != 0) {
+			if !varying.has(i) || !right(varying) || len(at) == 0 || numeric != (varying&s.o.numeric != 0) {
 				continue
 			}
-			if !counts {
+			if !numeric || !s.o.question(set).counts {
 				at = s.o.filter(set, choices, at)
 				continue
 			}
-			var before []int
-			if at = s.o.filterCounting(set, choices, at, func(at []int) { before = slices.Clone(at) }); len(at) < len(before) {
+			before := slices.Clone(at)
+			if at = s.o.filter(set, choices, at); len(at) < len(before) {
 				at = s.retryNumbers(set, choices, before, at)
 			}
 		}
 	}
-	for k, i := range at {
-		choices[k] = choices[i]
+	for _, k := range at {
+		left = append(left, choices[k])
 	}
-	return choices[:len(at)]
+	return left
 }
 
-// candidates yields the fillers of role i without reasons that depend on this role only, until yield returns
-// false.
-func (s *search) candidates(i int, yield func(*Filler) bool) bool {
+// candidates returns the fillers of role i without reasons that depend on this role only.
+func (s *search) candidates(i int) []*Filler {
 	if s.rows[i] != nil {
-		return !slices.ContainsFunc(s.rows[i], func(f *Filler) bool { return !yield(f) })
+		return s.rows[i]
 	}
-	role := s.o.Roles[i]
-	all := s.o.Fillers(role)
-	left := make([]picks, 0, len(all))
-	for k := range all {
-		if s.o.fits(role, all[k]) && !(s.names && all[k].IsThing() && s.o.affordances.varsOf[all[k].Term] == nil) {
-			left = append(left, s.withFiller(s.start, i, &all[k]))
+	role, left := s.o.inputs[i], []picks(nil)
+	for _, f := range s.o.Fillers(role) {
+		if s.o.fits(role, f) && !(s.names && f.IsThing() && s.o.affordances.varsOf[f.Term] == nil) {
+			left = append(left, s.start.with(i, &f))
 		}
 	}
-	rows := make([]*Filler, 0, len(left))
-	alone := func(varying roles.RoleSet) bool { return varying.Size() == 1 }
-	for n := firstAsked; len(left) > 0; n = min(4*n, manyChoices) {
-		n = min(n, len(left))
-		for _, p := range s.sift(i, left[:n], alone) {
-			if rows = append(rows, p[i]); !yield(p[i]) {
-				return false
-			}
-		}
-		left = left[n:]
+	s.rows[i] = []*Filler{}
+	for _, p := range s.sift(i, left, func(varying roleSet) bool { return varying.size() == 1 }) {
+		s.rows[i] = append(s.rows[i], p[i])
 	}
-	s.rows[i] = rows
-	return true
+	return s.rows[i]
 }

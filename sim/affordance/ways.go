@@ -4,8 +4,6 @@ import (
 	"iter"
 	"maps"
 	"slices"
-
-	"hearth/sim/affordance/roles"
 )
 
 // Ways is the set of possible choices for some roles of an action. It is the product of its groups: any row of
@@ -29,7 +27,7 @@ func (w *Ways) More() bool {
 
 // Required returns the roles that a choice must fill in addition to the given ones.
 func (o *Option) Required(given Choice) (roles []string) {
-	for _, r := range o.Roles {
+	for _, r := range o.inputs {
 		if _, ok := given[r.Name]; !ok && !o.affordances.domain.Opens(o.Action, r) {
 			roles = append(roles, r.Name)
 		}
@@ -39,7 +37,7 @@ func (o *Option) Required(given Choice) (roles []string) {
 
 // Optional returns the roles that may be left open.
 func (o *Option) Optional() (roles []string) {
-	for _, r := range o.Roles {
+	for _, r := range o.inputs {
 		if o.affordances.domain.Opens(o.Action, r) {
 			roles = append(roles, r.Name)
 		}
@@ -112,23 +110,49 @@ func (g Group) split() (parts []Group) {
 	if g.More {
 		return []Group{g}
 	}
-	for _, part := range roles.Parts(g.Rows) {
-		if len(part.Columns) == len(g.Roles) {
-			return []Group{g}
-		}
-		p := Group{}
-		for _, k := range part.Columns {
-			p.Roles = append(p.Roles, g.Roles[k])
-		}
-		all := make([]Filler, 0, len(part.Rows)*len(part.Columns))
-		for _, i := range part.Rows {
-			from := len(all)
-			for _, k := range part.Columns {
-				all = append(all, g.Rows[i][k])
-			}
-			p.Rows = append(p.Rows, all[from:len(all):len(all)])
-		}
-		parts = append(parts, p)
+	if len(g.Rows) == 0 {
+		return nil
 	}
-	return parts
+	for k := 0; k < len(g.Roles) && len(g.Roles) > 1; {
+		one := g.columns(func(column int) bool { return column == k })
+		if k++; len(g.Rows)%len(one.Rows) != 0 {
+			continue
+		}
+		others := g.columns(func(column int) bool { return column != k-1 })
+		if len(one.Rows)*len(others.Rows) == len(g.Rows) {
+			parts, g, k = append(parts, one), others, k-1
+		}
+	}
+	return append(parts, g)
+}
+
+// columns returns the group with some of its roles, and each row once.
+func (g Group) columns(of func(column int) bool) (some Group) {
+	for k, role := range g.Roles {
+		if of(k) {
+			some.Roles = append(some.Roles, role)
+		}
+	}
+	known := map[string]bool{}
+	var key []byte
+	for _, all := range g.Rows {
+		key = key[:0]
+		for k, f := range all {
+			if of(k) {
+				key = append(append(key, f.Term.String()...), ' ')
+			}
+		}
+		if known[string(key)] {
+			continue
+		}
+		known[string(key)] = true
+		row := make([]Filler, 0, len(some.Roles))
+		for k, f := range all {
+			if of(k) {
+				row = append(row, f)
+			}
+		}
+		some.Rows = append(some.Rows, row)
+	}
+	return some
 }

@@ -39,7 +39,6 @@ func TestAnswersHoldUntilADependencyChanges(t *testing.T) {
 	var m memo.Memo
 	m.Advance(state(1), w)
 	watch := m.Watch(3)
-	watch.Batch([]int{0, 1, 2})
 	read := func(answer int, pred string, pattern ...engine.Term) {
 		n, ok := watch.State.Model().Number(pred)
 		require.True(t, ok)
@@ -76,8 +75,7 @@ func TestAnswersOfABatchHaveTheirOwnDependencies(t *testing.T) {
 	watch := m.Watch(2)
 	in, _ := watch.State.Model().Number("in")
 	for i, variable := range []string{"?bowl", "?whisk"} {
-		watch.Batch([]int{i})
-		require.NoError(t, watch.Read(in, &engine.Rows{Pattern: []engine.Term{thing(variable), {}}, Input: 0}))
+		require.NoError(t, watch.Read(in, &engine.Rows{Pattern: []engine.Term{thing(variable), {}}, Input: i}))
 		watch.Store(i, variable, true)
 	}
 	m.Advance(state(3), w)
@@ -110,7 +108,6 @@ func TestEffectsDependOnRoom(t *testing.T) {
 		var m memo.Memo
 		m.Advance(state(1), w)
 		watch := m.Watch(2)
-		watch.Batch([]int{0, 1})
 		watch.Effects(0, &world.Effects{Back: []world.Move{{Thing: thing("?whisk"), Place: thing("?bowl")}}})
 		watch.Class(1, thing("?bowl"))
 		watch.Store(0, "move", true)

@@ -5,6 +5,7 @@ package drawing
 import (
 	"hearth"
 	"hearth/eval/diagram"
+	"hearth/eval/draw"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -65,14 +66,14 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 			return nil, diag.New("E0903", source.Span{}, "%v", err).WithHint("use the quantitative mode")
 		}
 		if r.Kind == Kitchen {
-			out.SVG = room.Picture(s.Internal()).SVG()
+			out.SVG = draw.Room(room.Picture(s.Internal()))
 			return out, nil
 		}
 		drawn, err := room.Temperatures(s.Internal(), r.Things...)
 		if err != nil {
 			return nil, err
 		}
-		out.SVG = drawn.SVG()
+		out.SVG = draw.Temperatures(drawn)
 		return out, nil
 	}
 	return nil, diag.Unknown("E0903", "kind of drawing", r.Kind, Kinds)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/eval/draw"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -68,7 +68,7 @@ func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
 // Temperatures returns the temperature courses of some things up to a situation. A word names food, or a thing
 // with food in it. Without words it is the food whose core temperature varies most. Before food was made in a
 // step, the course is that of its main origin.
-func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*draw.Temperatures, error) {
+func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*report.Temperatures, error) {
 	var of []engine.Term
 	for _, word := range words {
 		id, err := e.named(s, word)
@@ -79,10 +79,10 @@ func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*draw.Tempera
 	}
 	all := e.stretches(s)
 	danger := all[0].Model().Danger
-	out := &draw.Temperatures{Title: e.Run.Plan.Recipe, Until: float64(all[len(all)-1].to) / 1000, Zone: danger}
+	out := &report.Temperatures{Title: e.Run.Plan.Recipe, Until: float64(all[len(all)-1].to) / 1000, Zone: danger}
 	for _, r := range s.Steps {
 		out.Until = max(out.Until, float64(r.End)/1000)
-		out.Steps = append(out.Steps, draw.Step{Number: r.Step.Index + 1, Name: r.Step.Name, Start: float64(r.Start) / 1000, End: float64(r.End) / 1000})
+		out.Steps = append(out.Steps, report.CourseStep{Number: r.Step.Index + 1, Name: r.Step.Name, Start: float64(r.Start) / 1000, End: float64(r.End) / 1000})
 	}
 	for _, id := range followed(all, of) {
 		out.Courses = append(out.Courses, course(all, id, out.Until))
@@ -142,9 +142,9 @@ func followed(all []stretch, of []engine.Term) (ids []engine.Term) {
 }
 
 // course returns the temperature course of a thing, sampled for drawing.
-func course(all []stretch, id engine.Term, span float64) draw.Course {
+func course(all []stretch, id engine.Term, span float64) report.Course {
 	line := ancestry(all, id)
-	out := draw.Course{Name: name(all, id) + " (" + strings.TrimPrefix(id.Sym(), "/") + ")"}
+	out := report.Course{Name: name(all, id) + " (" + strings.TrimPrefix(id.Sym(), "/") + ")"}
 	for i, s := range all {
 		b := s.Body(line[i])
 		if b == nil || b.Heat == nil {
@@ -176,14 +176,14 @@ func (s stretch) safe(b *quantitative.Body) (t float64) {
 
 // sample returns the temperature of a body in surroundings between two times, with more points at the
 // beginning.
-func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from, to int64, span float64) (points []draw.Point) {
+func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from, to int64, span float64) (points []report.Moment) {
 	seconds := float64(to-from) / 1000
 	n := int(min(48, 2+math.Ceil(120*math.Sqrt(seconds/span))))
 	for i := range n + 1 {
 		u := float64(i) / float64(n)
 		t := seconds * u * u
 		at := model.Advance(*b, in, t)
-		points = append(points, draw.Point{Time: float64(from)/1000 + t, Core: at.Core(), Surface: at.Skin, Air: in.After(t)})
+		points = append(points, report.Moment{Time: float64(from)/1000 + t, Core: at.Core(), Surface: at.Skin, Air: in.After(t)})
 	}
 	return points
 }

@@ -7,18 +7,18 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/eval/draw"
+	"hearth/eval/report"
 	"hearth/sim"
 	"hearth/sim/physics/real"
 	"hearth/sim/quantitative"
 	"hearth/sim/spatial"
 )
 
-// Picture returns the drawing of the kitchen in a situation, with the things that its last step moved.
-func (e *Episode) Picture(s *sim.Situation) *draw.Room {
+// Picture returns what a drawing of the kitchen shows in a situation, with the things that its last step moved.
+func (e *Episode) Picture(s *sim.Situation) *report.Room {
 	room := e.Mode.Room(s.State)
 	before := room
-	out := &draw.Room{Title: e.Run.Plan.Recipe + ": at the start", Footnote: "at " + seconds(room.State.Clock())}
+	out := &report.Room{Title: e.Run.Plan.Recipe + ": at the start", Footnote: "at " + seconds(room.State.Clock())}
 	if n := len(s.Steps); n > 0 {
 		r := s.Steps[n-1]
 		before = e.Mode.Room(r.Before)
@@ -49,8 +49,8 @@ func (e *Episode) Picture(s *sim.Situation) *draw.Room {
 func seconds(ms int64) string { return fmt.Sprintf("%d s", int64(math.Round(float64(ms)/1000))) }
 
 // furniture returns a part of the building with its floors.
-func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) draw.Furniture {
-	out := draw.Furniture{Name: className(r, b.ID)}
+func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) report.Furniture {
+	out := report.Furniture{Name: className(r, b.ID)}
 	for i := range f.Hollows {
 		h := &f.Hollows[i]
 		at := b.Pose.Pos.Add(b.Pose.Rot.Apply(h.Origin))
@@ -58,7 +58,7 @@ func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) draw
 		if h.Cup != nil {
 			w, d = f.Foot.R, f.Foot.R
 		}
-		out.Floors = append(out.Floors, draw.Floor{
+		out.Floors = append(out.Floors, report.Floor{
 			Low: [3]float64{at.X - w, at.Y - d, at.Z}, High: [3]float64{at.X + w, at.Y + d, at.Z + h.Height()}, Top: h.Kind == spatial.Top,
 		})
 	}
@@ -66,11 +66,11 @@ func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) draw
 }
 
 // thing returns a thing with its contents.
-func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) draw.Thing {
+func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) report.RoomThing {
 	at := b.Pose.Pos
 	turn := b.Pose.Rot.Vector().Z
 	middle := b.Pose.Rot.Apply(real.Vec{X: f.Foot.X, Y: f.Foot.Y})
-	out := draw.Thing{
+	out := report.RoomThing{
 		Name: strings.TrimPrefix(b.ID.Sym(), "/") + contents(r, b), Position: [3]float64{at.X + middle.X, at.Y + middle.Y, at.Z},
 		Radius: f.Foot.R, Width: f.Foot.W, Depth: f.Foot.D, Rotation: turn + f.Foot.Turn, Height: f.Height,
 		Food: b.Grams > 0, Open: open(r, b), Level: level(r, b),
@@ -100,7 +100,7 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 }
 
 // setLabel sets what the step did with a thing, and its label.
-func setLabel(out *draw.Thing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
+func setLabel(out *report.RoomThing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
 	was := before.Body(b.ID)
 	out.Moved = r != before && (was == nil || was.Pose != b.Pose || was.Container != b.Container || held(before, b.ID) != held(r, b.ID))
 	if out.Moved && was != nil && was.Pose != b.Pose {

@@ -14,6 +14,7 @@ import (
 
 	"hearth"
 	"hearth/eval/draw"
+	"hearth/eval/report"
 	"hearth/facts/corpus"
 	"hearth/testdata/recorded"
 )
@@ -39,7 +40,7 @@ func temperatures(t *testing.T, e *hearth.Episode, of ...string) string {
 	require.NoError(t, err)
 	drawn, err := room.Temperatures(e.Internal().End(), of...)
 	require.NoError(t, err)
-	return drawn.SVG()
+	return draw.Temperatures(drawn)
 }
 
 func kitchen(t *testing.T, e *hearth.Episode, step int) string {
@@ -48,7 +49,7 @@ func kitchen(t *testing.T, e *hearth.Episode, step int) string {
 	require.NoError(t, err)
 	s, err := e.At(hearth.Point{Step: step, Start: step == 0})
 	require.NoError(t, err)
-	return room.Picture(s.Internal()).SVG()
+	return draw.Room(room.Picture(s.Internal()))
 }
 
 // The pictures in the documentation are those that hearth plot draws; -update writes them.
@@ -160,7 +161,7 @@ func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	require.InDelta(t, float64(e.Internal().Bindings.Bound("?cold").Available)/1000, drawn.Until, 1)
 	points := drawn.Courses[0].Points
 	require.Greater(t, len(points), 40)
-	half := slices.IndexFunc(points, func(p draw.Point) bool { return p.Core > 10 })
+	half := slices.IndexFunc(points, func(p report.Moment) bool { return p.Core > 10 })
 	require.Positive(t, half, "it is warm")
 	warm := 0.0
 	for i, p := range points {
