@@ -202,10 +202,7 @@ func (k *compiler) operand(t ast.BaseTerm) vm.Operand {
 			return vm.Operand{Term: term}
 		}
 	case ast.ApplyFn:
-		args := t.Args
-		if list, ok := infer.Listed(args); ok {
-			args = list
-		}
+		args, _ := infer.Listed(t.Args)
 		if f := vm.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {
 			return vm.Operand{Kind: vm.Called, Call: &vm.Call{Name: t.Function.Symbol, Eval: f, Args: k.operands(args)}}
 		}

@@ -51,15 +51,10 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.Vars = q.guessVars(body, end)
 	q.write(body, end)
 	text := v.Text(q.unit)
 	if text.Problems().Err() != nil {
-		q.Vars = nil
-		q.write(body, end)
-		if text = v.Text(q.unit); text.Problems().Err() != nil {
-			return nil, q.relocate(misread(f, text.Problems()))
-		}
+		return nil, q.relocate(misread(f, text.Problems()))
 	}
 	last := len(text.Clauses) - 1
 	defined := map[string]bool{}
@@ -69,24 +64,9 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	}
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
 	q.Names = q.names(text.Clauses)
-	likely := q.Vars
-	q.Vars = nil
-	if q.columns(text.Clauses[last]); !slices.Equal(q.Vars, likely) {
-		q.write(body, end)
-	}
+	q.columns(text.Clauses[last])
+	q.write(body, end)
 	return q, nil
-}
-
-// guessVars guesses the columns of the answer from the words of the body. If the guess is right, the text is
-// parsed only once.
-func (q *Query) guessVars(body, end int) (vars []string) {
-	text := q.file.Text[:end]
-	for start, next, ok := syntax.Next(text, body); ok; start, next, ok = syntax.Next(text, next) {
-		if word := text[start:next]; 'A' <= word[0] && word[0] <= 'Z' && !slices.Contains(vars, word) {
-			vars = append(vars, word)
-		}
-	}
-	return vars
 }
 
 // lastBody returns the bounds of the last statement of a text. Its period may be missing.

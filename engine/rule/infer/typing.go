@@ -242,10 +242,7 @@ func (s *sorter) arguments(call ast.ApplyFn) {
 	case strings.HasPrefix(name, "fn:name:"):
 		want = Name
 	}
-	args := call.Args
-	if list, ok := Listed(args); ok {
-		args = list
-	}
+	args, _ := Listed(call.Args)
 	for _, t := range args {
 		s.see(t, want, name)
 	}
@@ -336,11 +333,12 @@ func EffectOn(head ast.Atom) (fluent string, ok bool) {
 	return "", false
 }
 
-// Listed returns the elements if the only argument of a function is a list.
+// Listed returns the elements if the only argument of a function is a list. Otherwise it returns args and false.
 func Listed(args []ast.BaseTerm) (elements []ast.BaseTerm, ok bool) {
-	if len(args) != 1 {
-		return nil, false
+	if len(args) == 1 {
+		if list, isCall := args[0].(ast.ApplyFn); isCall && list.Function.Symbol == "fn:list" {
+			return list.Args, true
+		}
 	}
-	list, ok := args[0].(ast.ApplyFn)
-	return list.Args, ok && list.Function.Symbol == "fn:list"
+	return args, false
 }

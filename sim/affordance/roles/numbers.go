@@ -24,8 +24,8 @@ func (o *Dependencies) count(onto *ontology.Ontology) {
 		if s&o.Numbers == 0 {
 			continue
 		}
-		spoken := c.Pred == "blocked" || c.Pred == "aborts" || c.Pred == "drops"
-		if o.counts[c] = !spoken || o.rules().Matters([]engine.Fact{c.goal()}, "num", 1, Least, Most); o.counts[c] && spoken {
+		o.counts[c] = true
+		if c.Pred == "blocked" || c.Pred == "aborts" || c.Pred == "drops" {
 			goals = append(goals, c.goal())
 		}
 	}
