@@ -5,10 +5,9 @@
 //
 //	rule       reads and checks rule files, and orders the rules into layers (strata)
 //	vm         runs bytecode and records derivations
-//	program    compiles a set of rules, evaluates it over a [Source] for one input or many, and proves facts
+//	program    compiles rules and queries, evaluates them over a [Source], and proves facts
 //	proof      checks proofs, and explains why a fact does not hold
-//	query      turns a question into a rule file
-//	depend     analyses the text of rules: which facts a fact depends on
+//	depend     analyses which facts a fact depends on, and evaluates slices of rules for many inputs
 //	exact      calculates with fractions and floats as the reference implementation does
 //
 // The engine is independent of kitchens and households. It knows only one thing about effects: the second

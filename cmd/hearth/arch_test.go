@@ -33,7 +33,6 @@ var layers = []string{
 	"engine/rule/lint",
 	"engine/vm",
 	"engine/program",
-	"engine/query",
 	"engine/depend",
 	"engine/proof",
 	"ontology/tree",

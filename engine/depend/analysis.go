@@ -1,5 +1,7 @@
-// Package depend analyses dependencies in the text of rules: which keys of given facts a fact depends on,
-// and which values rules can write. It evaluates nothing.
+// Package depend finds the rules on which facts depend, and evaluates them for many inputs at once.
+//
+// An [Analysis] reads only the text of rules: which keys of given facts a fact depends on, and which values rules
+// can write. Its slices of the rules are small. A [Batch] evaluates such a slice.
 package depend
 
 import (

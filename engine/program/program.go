@@ -2,9 +2,11 @@
 //
 // [Load] compiles a [Program] once. [Program.Eval] then derives all consequences of the facts of a Source and
 // of a few given facts. Any number of goroutines may call it. [Program.Grow] continues an evaluation with more
-// facts, and a [Batch] evaluates many inputs at once. [Program.Trace] records the origin of every row and proves
-// facts; package engine/proof checks the proofs. [Program.Plans] describes how the rules are evaluated. Each call
-// has its own context and limits.
+// facts. [Program.Trace] records the origin of every row and proves facts; package engine/proof checks the
+// proofs. [Program.Plans] describes how the rules are evaluated. Each call has its own context and limits.
+//
+// A [Query] is a question in rule syntax: the body of a rule, with optional rules before it. It becomes a rule
+// file that defines a predicate for the answer. [ParseQuery] parses it and [Query.Load] compiles it.
 package program
 
 import (

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/program"
+	"hearth/engine/depend"
 	"hearth/sim"
 	"hearth/sim/affordance/roles"
 )
@@ -231,7 +231,7 @@ func (o *Option) judge(q *roles.Question, set roles.RoleSet, choices []picks, ke
 		yes[i] = true
 	}
 	for _, asks := range []struct {
-		rules func() *program.Batch
+		rules func() *depend.Batch
 		none  func(k int, eff sim.Effects) bool // reports whether the facts in eff contain no reason against choice k
 	}{
 		{q.Reasons, func(_ int, eff sim.Effects) bool { return none(o.ruleObjections(o.base(), eff, q)) }},

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/program"
+	"hearth/engine/depend"
 	"hearth/sim"
 	"hearth/sim/affordance/roles"
 	"hearth/sim/world"
@@ -87,7 +87,7 @@ func (a answer) reasons(o *Option, set roles.RoleSet) (all []sim.Reason) {
 // evalBatch evaluates a program for several choices together. It evaluates all rules for each choice
 // separately if the mode does not decide by rules alone, if a class fills a role for objects, or if the batch
 // fails. The answers may be read until release is called.
-func (o *Option) evalBatch(p *program.Batch, choices []Choice) (answers []answer, release func()) {
+func (o *Option) evalBatch(p *depend.Batch, choices []Choice) (answers []answer, release func()) {
 	d := o.affordances.domain
 	answers = make([]answer, len(choices))
 	given := make([][]engine.Fact, len(choices))

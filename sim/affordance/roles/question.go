@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/program"
+	"hearth/engine/depend"
 	"hearth/sim/world"
 )
 
@@ -20,9 +20,9 @@ var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2)
 type Question struct {
 	Name      string                     // unique name; no name is a prefix of another
 	Order     []int                      // indexes of the roles that the answer depends on
-	Reasons   func() *program.Batch      // derives the reasons; nil if there are none
-	Effects   func() *program.Batch      // derives effects that may cause reasons; nil if there are none
-	Explained func() *program.Batch      // derives both, and the facts to format reasons
+	Reasons   func() *depend.Batch       // derives the reasons; nil if there are none
+	Effects   func() *depend.Batch       // derives effects that may cause reasons; nil if there are none
+	Explained func() *depend.Batch       // derives both, and the facts to format reasons
 	DependsOn func() (times, binds bool) // whether the answer depends on times of availability, and on earlier bindings
 	Counts    bool                       // whether the answer may depend on the value of a number
 	Parts     []*Question                // subsets of the reasons, as questions; those whose answers change least come first
@@ -128,12 +128,12 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 		return cmp.Or(cmp.Compare(a.Pred, b.Pred), engine.CompareRows(a.Args, b.Args))
 	})
 	q := &Question{Counts: counts, Name: name, complaints: spoken, set: set, dependencies: o}
-	program := func(goals []engine.Fact) func() *program.Batch {
-		return sync.OnceValue(func() *program.Batch {
+	program := func(goals []engine.Fact) func() *depend.Batch {
+		return sync.OnceValue(func() *depend.Batch {
 			if len(goals) == 0 {
 				return nil
 			}
-			return program.NewBatch(o.rules().Slice(goals), varies)
+			return depend.NewBatch(o.rules().Slice(goals), varies)
 		})
 	}
 	q.Reasons, q.Effects, q.Explained = program(said), program(effects), program(slices.Concat(said, effects, words))

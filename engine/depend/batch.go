@@ -1,4 +1,4 @@
-package program
+package depend
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 )
 
@@ -18,7 +19,7 @@ import (
 // input. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all
 // inputs, and reads are shared. The result for each input is the same as that of a separate evaluation.
 type Batch struct {
-	program     *Program
+	program     *program.Program
 	varies      map[string]bool   // predicates that have a tag
 	taggedNames map[string]string // given predicate → its name with a tag; "" if no rule reads it
 }
@@ -29,7 +30,7 @@ const inputs = "@"
 
 var (
 	input = ast.PredicateSym{Symbol: inputs, Arity: 1}
-	tag   = ast.Variable{Symbol: Input}
+	tag   = ast.Variable{Symbol: program.Input}
 )
 
 // tagged returns the name of a predicate with a tag.
@@ -51,7 +52,7 @@ func NewBatch(set *rule.Set, given []string) *Batch {
 		}
 	}
 	known := map[string]bool{} // predicates for which outside was called
-	p.program = Compile(set.Map(func(c *rule.Clause) []*rule.Clause {
+	p.program = program.Compile(set.Map(func(c *rule.Clause) []*rule.Clause {
 		made := []*rule.Clause{p.tag(c)}
 		if pred := c.Pred(); p.varies[pred] && set.Supplies(pred) && !known[pred] {
 			known[pred] = true
@@ -131,7 +132,7 @@ func withTag(a ast.Atom) ast.Atom {
 
 // A BatchResult holds the facts derived for all inputs until it is released. It is for one goroutine.
 type BatchResult struct {
-	loan   *Loan
+	loan   *program.Loan
 	varies map[string]bool
 	rows   map[string]batchRows // cache of the rows that the caller has read, by predicate
 }
