@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/program"
-	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -34,7 +33,7 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 		}
 		return c, err
 	}
-	f, err := rule.ReadFact(src.Text)
+	f, err := program.ReadFact(src.Text)
 	single := err == nil && !repeats(src.Text)
 	if single && !b.speaksOf(f.Pred) {
 		return &claim{fact: f}, b.checkFact(e, f, src)
