@@ -12,8 +12,8 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
-	"hearth/engine/rule"
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -191,7 +191,7 @@ func (a *agreed) proved(s said) {
 	x, err := a.base.Why(a.Context(), a.e.Internal(), &source.File{Name: "fact", Text: s.text}, s.step)
 	require.NoError(a, err, "%s after step %d", s.text, s.step.Step.Index+1)
 	require.NotNil(a, x, "%s, step %d", s.text, s.step.Step.Index+1)
-	if f, err := rule.ReadFact(s.text); err == nil {
+	if f, err := program.ReadFact(s.text); err == nil {
 		require.Equal(a, f.String(), x.Fact.String())
 	}
 	for ; x != nil; x = x.Original {
@@ -216,12 +216,12 @@ func (a *agreed) changed(s said, others []said) said {
 		s.text = thing + " is " + description
 		return s
 	}
-	f, err := rule.ReadFact(s.text)
+	f, err := program.ReadFact(s.text)
 	if err != nil {
 		return s
 	}
 	for range 20 {
-		g, err := rule.ReadFact(others[a.r.Intn(len(others))].text)
+		g, err := program.ReadFact(others[a.r.Intn(len(others))].text)
 		if err != nil || len(f.Args) == 0 || g.Pred != f.Pred && a.r.Intn(4) > 0 {
 			continue
 		}
@@ -238,7 +238,7 @@ func (a *agreed) changed(s said, others []said) said {
 // that really fails.
 func (a *agreed) denied(s said) {
 	if s.trace != nil {
-		f, err := rule.ReadFact(s.text)
+		f, err := program.ReadFact(s.text)
 		require.NoError(a, err, s.text)
 		if a.inTrace(s.trace, f) {
 			return
@@ -292,7 +292,7 @@ func (a *agreed) fails(s said, x *explanation.Absence, lacks []*proof.Lack) {
 			require.True(a, a.holds(s, x, l.Needs), where)
 		case proof.Other:
 			require.True(a, a.holds(s, x, l.Needs), where)
-			f, err := rule.ReadFact(s.text)
+			f, err := program.ReadFact(s.text)
 			require.False(a, err == nil && f.Pred == l.Needs.Pred && fits(f.Args, l.Needs.Args), where)
 		case proof.False:
 			require.False(a, compared(l.Needs), where)

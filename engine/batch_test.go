@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/batch"
 	"hearth/engine/depend"
 	"hearth/engine/program"
 	"hearth/engine/rule"
@@ -38,7 +37,7 @@ func TestManyInputsDeriveWhatEachAloneDoes(t *testing.T) {
 			require.NoError(t, err)
 			arity, _ := p.Arity(tt.pred)
 			a := depend.New(p.Set, depend.Keys{Names: []engine.Term{engine.Name("/a"), engine.Name("/b")}, Varies: []string{"arg"}})
-			many := batch.New(a.Slice([]engine.Fact{{Pred: tt.pred, Args: make([]engine.Term, arity)}}), []string{"arg"})
+			many := depend.NewBatch(a.Slice([]engine.Fact{{Pred: tt.pred, Args: make([]engine.Term, arity)}}), []string{"arg"})
 			all, err := many.Eval(t.Context(), nil, inputs, engine.Limits{})
 			require.NoError(t, err)
 			for i, given := range inputs {

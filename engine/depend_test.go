@@ -108,13 +108,12 @@ sure(/sure).
 unused(/never, X) :- in(X, X).
 doubts(/x, /fact).`[1:])
 	places := map[string]string{}
-	for term, spans := range depend.Origins(p.Set, "says", 0) {
+	for term, spans := range depend.New(p.Set, depend.Keys{}).Origins(goal("says _ _"), 0) {
 		places[term.String()] = fmt.Sprint(spans)
 	}
 	require.Equal(t, map[string]string{
 		"/cold": "[test.mg:1:1]", "/lost": "[test.mg:3:1 test.mg:4:1]", "/fact": "[test.mg:8:1]",
 	}, places)
-	require.Empty(t, depend.Origins(p.Set, "says", 2))
 	require.Equal(t, terms("/cold"), p.Rules()[0].Args[:1])
 	require.Equal(t, engine.Free, p.Rules()[0].Args[1].Kind())
 }
@@ -131,7 +130,7 @@ says(/given, X) :- in(X, /nowhere).
 says(/not, X) :- in(X, /fridge), !wanted(/unasked, X).
 says(/any, X) :- in(X, C), wanted(C, X).
 wanted(/asked, X) :- in(X, /fridge).`[1:])
-	found := depend.Origins(p.Set, "says", 0)
+	found := depend.New(p.Set, depend.Keys{}).Origins(goal("says _ _"), 0)
 	for _, name := range []string{"/asked", "/given", "/not", "/any"} {
 		require.Contains(t, found, engine.Name(name))
 	}

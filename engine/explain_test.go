@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/engine/explain"
+	"hearth/eval/report"
 )
 
 // ordered formats the order of premises, one per line.
-func ordered(order []explain.Premise) (lines []string) {
+func ordered(order []report.PlannedPremise) (lines []string) {
 	for _, p := range order {
 		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s %s %s binds%v reads%v by%v", p.Rows, p.Does, p.Text, p.Binds, p.Reads, p.FixedArgs)))
 	}
@@ -30,7 +30,7 @@ func TestAPlanSaysHowARuleIsEvaluated(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			plans := explain.Rules(load(t, tt.rule), nil)
+			plans := load(t, tt.rule).Plans(nil)
 			require.Len(t, plans, 1)
 			require.Equal(t, tt.want, strings.Join(ordered(plans[0].Order), "\n"))
 			require.Equal(t, tt.rule, plans[0].Text)
@@ -42,7 +42,7 @@ func TestAPlanSaysHowARuleIsEvaluated(t *testing.T) {
 
 func TestAPlanSaysWhatIsEvaluatedAgain(t *testing.T) {
 	p := load(t, "end(Y) :- r(_, Y), !r(Y, _).\nr(X, Y) :- e(X, Y).\nr(X, Z) :- r(X, Y), r(Y, Z).\nstart(/a).")
-	plans := explain.Rules(p, nil)
+	plans := p.Plans(nil)
 	require.Len(t, plans, 4)
 	for i, want := range []string{"0 of 2 false start", "1 of 2 true r(X, Y) :-", "1 of 2 true r(X, Z) :-", "2 of 2 false end"} {
 		r := plans[i]

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/source"
 )
@@ -14,7 +14,7 @@ import (
 // asked returns the rows of a query over a small world.
 func asked(t *testing.T, text string) [][]engine.Term {
 	t.Helper()
-	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
+	q, err := program.ParseQuery(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
 	require.NoError(t, err)
 	v := vocabulary()
 	v.Decls += "Decl upto(K, I) descr [mode('+', '-')] bound [/number, /number].\n"
@@ -33,7 +33,7 @@ func asked(t *testing.T, text string) [][]engine.Term {
 	})
 	r, err := p.Eval(t.Context(), world, nil, engine.Limits{})
 	require.NoError(t, err)
-	return r.Rows(query.Answer)
+	return r.Rows(program.Answer)
 }
 
 // TestAnUnnamedVariableInANegationIsAny checks that each query finds the same rows as a query with a helper
@@ -81,7 +81,7 @@ func rowsOf(rows [][]engine.Term) (first []string) {
 
 func TestWhatIsHiddenInAQueryIsNotItsOwn(t *testing.T) {
 	text := "free(X) :- in(X, Y), !in(_, X). free(X), !quantity(X, _)"
-	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Text: text})
+	q, err := program.ParseQuery(&rule.Vocabulary{}, &source.File{Text: text})
 	require.NoError(t, err)
 	require.Equal(t, []string{"X"}, q.Vars)
 	require.Equal(t, []string{"in", "quantity"}, q.Uses)
@@ -105,7 +105,7 @@ func TestAWrongNegationHasItsPlaceInTheQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: tt.query})
+			q, err := program.ParseQuery(&rule.Vocabulary{}, &source.File{Name: "query", Text: tt.query})
 			if err == nil {
 				_, err = q.Load(vocabulary(), nil, nil)
 			}

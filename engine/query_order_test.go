@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hearth/engine"
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/parser/source"
 )
 
@@ -35,7 +35,7 @@ func TestTheOrderOfPremisesChangesNoAnswer(t *testing.T) {
 	tried := 0
 	rapid.Check(t, func(t *rapid.T) {
 		body := strings.Join(rapid.SliceOfN(rapid.SampledFrom(premises), 1, 6).Draw(t, "premises"), ", ")
-		q, err := query.Parse(v, &source.File{Name: "query", Text: "full(Y) :- component(_, X), in(X, Y). " + body})
+		q, err := program.ParseQuery(v, &source.File{Name: "query", Text: "full(Y) :- component(_, X), in(X, Y). " + body})
 		if err != nil {
 			return // a variable without a value
 		}
@@ -53,7 +53,7 @@ func TestTheOrderOfPremisesChangesNoAnswer(t *testing.T) {
 		require.NoError(t, err)
 		got, err := p.Answers(t.Context(), world, nil, engine.Limits{})
 		require.NoError(t, err)
-		require.ElementsMatch(t, want.Rows(query.Answer), got, body)
+		require.ElementsMatch(t, want.Rows(program.Answer), got, body)
 		tried++
 	})
 	require.Positive(t, tried)
@@ -62,7 +62,7 @@ func TestTheOrderOfPremisesChangesNoAnswer(t *testing.T) {
 // A query is reordered if its premises are written in a poor order.
 func TestPremisesThatFindLittleComeFirst(t *testing.T) {
 	v := vocabulary()
-	q, err := query.Parse(v, &source.File{Name: "query", Text: "in(X, Y), quantity(X, N), component(/dough, X), X != Y"})
+	q, err := program.ParseQuery(v, &source.File{Name: "query", Text: "in(X, Y), quantity(X, N), component(/dough, X), X != Y"})
 	require.NoError(t, err)
 	p, err := q.Load(v, nil, func(_ string, _ []engine.Term, known []bool) int {
 		if known[0] {

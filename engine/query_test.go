@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -29,7 +29,7 @@ func TestParseQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: tt.text})
+			q, err := program.ParseQuery(&rule.Vocabulary{}, &source.File{Name: "query", Text: tt.text})
 			require.NoError(t, err)
 			require.Equal(t, tt.vars, q.Vars)
 			require.Equal(t, tt.uses, q.Uses)
@@ -38,9 +38,9 @@ func TestParseQuery(t *testing.T) {
 }
 
 // prepared loads a query, with rules, over amounts (quantity) and a time (clock).
-func prepared(t *testing.T, text, rules string) (*query.Query, *query.Program) {
+func prepared(t *testing.T, text, rules string) (*program.Query, *program.QueryProgram) {
 	t.Helper()
-	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
+	q, err := program.ParseQuery(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
 	require.NoError(t, err)
 	v := &rule.Vocabulary{
 		Decls:   "Decl quantity(X, N) bound [/name, /number]. Decl rank(X, N) bound [/name, /number]. Decl clock(T) bound [/number].",
@@ -96,7 +96,7 @@ func FuzzQuery(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		src := &source.File{Name: "query", Text: text}
-		q, err := query.Parse(&rule.Vocabulary{}, src)
+		q, err := program.ParseQuery(&rule.Vocabulary{}, src)
 		if err == nil {
 			v := &rule.Vocabulary{Decls: "Decl p(X) bound [/number].", Inputs: []string{"p"}}
 			_, err = q.Load(v, nil, nil)

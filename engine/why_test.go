@@ -11,7 +11,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/program"
-	"hearth/engine/rule"
 )
 
 // outline formats a proof, indented by two spaces for each level.
@@ -93,7 +92,7 @@ r(/food) [rule test.mg:1:1 C=/bread D=/food X=/b]
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := rule.ReadFact(tt.fact)
+			f, err := program.ReadFact(tt.fact)
 			require.NoError(t, err)
 			got := why(t, load(t, tt.rules), f, fact("arg /r /x"))
 			require.NotNil(t, got)
@@ -123,7 +122,7 @@ func larder() rows {
 func TestWhatDoesNotHoldHasNoProof(t *testing.T) {
 	p := load(t, "r(X) :- p(X), X < 2.")
 	for _, f := range []string{"r(2)", "r(/x)", "nothing(1)", "r(1, 2)"} {
-		want, err := rule.ReadFact(f)
+		want, err := program.ReadFact(f)
 		require.NoError(t, err)
 		require.Nil(t, why(t, p, want), f)
 	}
@@ -169,11 +168,11 @@ func TestNobodyPaysForProofsThatNobodyAsksFor(t *testing.T) {
 }
 
 func TestAFactIsReadAsRuleTextWritesIt(t *testing.T) {
-	f, err := rule.ReadFact(" set(/a, X, 12). ")
+	f, err := program.ReadFact(" set(/a, X, 12). ")
 	require.NoError(t, err)
 	require.Equal(t, "set(/a, _, 12)", f.String())
 	for _, bad := range []string{"", "set(", "X", "/a", "p(1), q(2)", "p(fn:plus(1, 2))", "p([1])", strings.Repeat("p(", 500)} {
-		_, err := rule.ReadFact(bad)
+		_, err := program.ReadFact(bad)
 		require.ErrorContains(t, err, "fact:1:1: the text is not a fact [E0731]", bad)
 	}
 }

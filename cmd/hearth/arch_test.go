@@ -32,13 +32,9 @@ var layers = []string{
 	"engine/rule/syntax", "engine/rule/infer",
 	"engine/rule",
 	"engine/rule/lint",
-	"engine/plan",
 	"engine/vm",
 	"engine/program",
-	"engine/explain",
-	"engine/query",
 	"engine/depend",
-	"engine/batch",
 	"engine/proof",
 	"ontology/tree",
 	"ontology",
@@ -139,9 +135,9 @@ var owners = map[string][]string{
 	"testing":                {"testdata/recorded"},
 }
 
-// values lists the packages of sim and engine that commands may import. Planning needs no world, and the other
+// values lists the packages of sim that commands may import. Planning needs no world, and the other
 // packages hold values. For all else commands call package hearth.
-var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/explain"}
+var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature"}
 
 // clock lists the functions of package time that read the clock or wait.
 var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}

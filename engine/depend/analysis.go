@@ -1,5 +1,7 @@
-// Package depend analyses dependencies in the text of rules: which keys of given facts a fact depends on,
-// and which values rules can write. It evaluates nothing.
+// Package depend finds the rules on which facts depend, and evaluates them for many inputs at once.
+//
+// An [Analysis] reads only the text of rules: which keys of given facts a fact depends on, and which values rules
+// can write. Its slices of the rules are small. A [Batch] evaluates such a slice.
 package depend
 
 import (
@@ -92,9 +94,8 @@ func New(set *rule.Set, keys Keys) *Analysis {
 			}
 		}
 	}
-	room := &arena{clauses: make([]clause, len(set.Clauses))}
 	for _, c := range set.Clauses {
-		r.read(c, room)
+		r.read(c)
 	}
 	for _, c := range set.Clauses {
 		if len(c.Premises) == 0 {
@@ -137,32 +138,11 @@ func (r *Analysis) number(t engine.Term) int32 {
 	return n
 }
 
-// An arena allocates memory for clauses in blocks.
-type arena struct {
-	clauses  []clause
-	premises []premise
-	args     []int32
-}
-
-// blockSize is the number of premises or arguments in a block.
-const blockSize = 256
-
-// allocate cuts n values off the block *of. If the block is too short, it begins a new one.
-func allocate[T any](of *[]T, n int) []T {
-	if len(*of) < n {
-		*of = make([]T, max(n, blockSize))
-	}
-	all := (*of)[:n:n]
-	*of = (*of)[n:]
-	return all
-}
-
 // read stores the numbered form of a clause.
-func (r *Analysis) read(of *rule.Clause, in *arena) {
-	c := &allocate(&in.clauses, 1)[0]
-	*c = clause{rule: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
+func (r *Analysis) read(of *rule.Clause) {
+	c := &clause{rule: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
 	args := func(a ast.Atom) []int32 {
-		all := allocate(&in.args, len(a.Args))
+		all := make([]int32, len(a.Args))
 		for i, t := range a.Args {
 			v, isVar := t.(ast.Variable)
 			if !isVar {
@@ -182,7 +162,6 @@ func (r *Analysis) read(of *rule.Clause, in *arena) {
 		return all
 	}
 	c.head = args(of.Head)
-	c.premises = allocate(&in.premises, len(of.Premises))[:0]
 	for _, p := range of.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok {
 			c.premises = append(c.premises, premise{r.predicate(a.Predicate.Symbol, len(a.Args)), negated, args(a)})

@@ -28,8 +28,7 @@ func (r *Analysis) Compared(pred string, at int) (all []Bound) {
 	for _, c := range r.set.Clauses {
 		is := variablesIn(c, copies)
 		for _, p := range c.Premises {
-			b, _, found := compares(p, is)
-			if found && !slices.Contains(all, b) {
+			if b, found := compares(p, is); found && !slices.Contains(all, b) {
 				all = append(all, b)
 			}
 		}
@@ -43,22 +42,16 @@ func copied(set *rule.Set, from column) map[column]bool {
 	for more := true; more; {
 		more = false
 		for _, c := range set.Clauses {
-			more = mark(c, all, variablesIn(c, all)) || more
+			is := variablesIn(c, all)
+			for k, t := range c.Head.Args {
+				v, _ := t.(ast.Variable)
+				if to := (column{c.Pred(), k}); is[v] && !all[to] {
+					all[to], more = true, true
+				}
+			}
 		}
 	}
 	return all
-}
-
-// mark adds to columns the arguments of the head of c that are variables in is. It reports whether any was
-// new.
-func mark(c *rule.Clause, columns map[column]bool, is map[ast.Variable]bool) (more bool) {
-	for k, t := range c.Head.Args {
-		v, _ := t.(ast.Variable)
-		if to := (column{c.Pred(), k}); is[v] && !columns[to] {
-			columns[to], more = true, true
-		}
-	}
-	return more
 }
 
 // variablesIn returns the variables that a positive premise of c has in one of the columns.
@@ -75,18 +68,18 @@ func variablesIn(c *rule.Clause, columns map[column]bool) map[ast.Variable]bool 
 	return is
 }
 
-// compares returns the number with which a premise compares one of the variables, and that variable.
-func compares(p ast.Term, is map[ast.Variable]bool) (b Bound, of ast.Variable, found bool) {
+// compares returns the number with which a premise compares one of the variables.
+func compares(p ast.Term, is map[ast.Variable]bool) (b Bound, found bool) {
 	a, ok := p.(ast.Atom)
 	if !ok || len(a.Args) != 2 || !slices.Contains([]string{":lt", ":le"}, a.Predicate.Symbol) {
-		return b, of, false
+		return b, false
 	}
 	for k, t := range a.Args {
 		v, _ := t.(ast.Variable)
 		n, isNumber := a.Args[1-k].(ast.Constant)
 		if is[v] && isNumber && n.Type == ast.NumberType {
-			return Bound{engine.Number(n.NumValue), (a.Predicate.Symbol == ":le") == (k == 0)}, v, true
+			return Bound{engine.Number(n.NumValue), (a.Predicate.Symbol == ":le") == (k == 0)}, true
 		}
 	}
-	return b, of, false
+	return b, false
 }

@@ -22,7 +22,7 @@ func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	return r.set.Map(func(of *rule.Clause) (all []*rule.Clause) {
 		if c := r.clauses[of]; c.round == r.round {
 			for _, b := range c.wanted {
-				all = append(all, r.boundIn(c, b).instance(of))
+				all = append(all, r.instance(c, b))
 			}
 		}
 		return all
@@ -80,88 +80,39 @@ func includes(all, some []int32) bool {
 	return true
 }
 
-// boundIn returns the constants that bound gives to variables of c. It leaves out variables that the clause
-// computes, because their value may differ from the one that the goal requires.
-func (r *Analysis) boundIn(c *clause, bound binding) constants {
-	b := constants{}
+// instance returns c with the constants of bound for its variables. It keeps variables that the clause computes,
+// because their value may differ from the one that the goal requires.
+func (r *Analysis) instance(c *clause, bound binding) *rule.Clause {
+	constants := ast.SubstMap{}
 	for i, n := range bound {
 		if n != 0 {
-			b[c.vars[i]] = rule.ConstantOf(r.terms[n])
+			constants[ast.Variable{Symbol: c.vars[i]}] = rule.ConstantOf(r.terms[n])
 		}
 	}
 	for _, s := range c.rule.Statements() {
 		if s.Var != nil {
-			delete(b, s.Var.Symbol)
+			delete(constants, *s.Var)
 		}
 	}
-	return b
-}
-
-// constants maps variables of a clause to the constants that replace them.
-type constants map[string]ast.Constant
-
-// instance returns a clause with constants for the variables in b.
-func (b constants) instance(c *rule.Clause) *rule.Clause {
-	if len(b) == 0 {
-		return c
+	if len(constants) == 0 {
+		return c.rule
 	}
-	now := *c
-	now.Head = b.atom(c.Head)
-	now.Premises = make([]ast.Term, len(c.Premises))
-	for i, p := range c.Premises {
-		now.Premises[i] = b.premise(p)
+	now := *c.rule
+	now.Head = now.Head.ApplySubst(constants).(ast.Atom)
+	now.Premises = make([]ast.Term, len(c.rule.Premises))
+	for i, p := range c.rule.Premises {
+		now.Premises[i] = p.ApplySubst(constants)
 	}
-	if c.Transform != nil {
-		now.Transform = &ast.Transform{Statements: slices.Clone(c.Transform.Statements)}
-		for i, s := range now.Transform.Statements {
-			now.Transform.Statements[i].Fn = b.call(s.Fn)
-		}
-		if c.Groups() { // a key that is constant does not separate groups
-			keys := &now.Transform.Statements[0].Fn
-			keys.Args = slices.DeleteFunc(keys.Args, func(t ast.BaseTerm) bool { _, is := t.(ast.Constant); return is })
-		}
+	if now.Transform == nil {
+		return &now
+	}
+	now.Transform = &ast.Transform{Statements: slices.Clone(now.Transform.Statements)}
+	for i, s := range now.Transform.Statements {
+		now.Transform.Statements[i].Fn = s.Fn.ApplySubst(constants).(ast.ApplyFn)
+	}
+	if now.Groups() { // a key that is constant does not separate groups
+		keys := &now.Transform.Statements[0].Fn
+		keys.Args = slices.DeleteFunc(keys.Args, func(t ast.BaseTerm) bool { _, is := t.(ast.Constant); return is })
 	}
 	return &now
-}
-
-func (b constants) premise(p ast.Term) ast.Term {
-	switch p := p.(type) {
-	case ast.Atom:
-		return b.atom(p)
-	case ast.NegAtom:
-		return ast.NegAtom{Atom: b.atom(p.Atom)}
-	case ast.Eq:
-		return ast.Eq{Left: b.term(p.Left), Right: b.term(p.Right)}
-	case ast.Ineq:
-		return ast.Ineq{Left: b.term(p.Left), Right: b.term(p.Right)}
-	}
-	return p
-}
-
-func (b constants) atom(a ast.Atom) ast.Atom {
-	return ast.Atom{Predicate: a.Predicate, Args: b.terms(a.Args)}
-}
-
-func (b constants) call(f ast.ApplyFn) ast.ApplyFn {
-	return ast.ApplyFn{Function: f.Function, Args: b.terms(f.Args)}
-}
-
-func (b constants) terms(all []ast.BaseTerm) []ast.BaseTerm {
-	now := make([]ast.BaseTerm, len(all))
-	for i, t := range all {
-		now[i] = b.term(t)
-	}
-	return now
-}
-
-func (b constants) term(t ast.BaseTerm) ast.BaseTerm {
-	switch t := t.(type) {
-	case ast.Variable:
-		if k, ok := b[t.Symbol]; ok {
-			return k
-		}
-	case ast.ApplyFn:
-		return b.call(t)
-	}
-	return t
 }

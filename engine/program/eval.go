@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/plan"
 	"hearth/engine/rule"
 	"hearth/engine/vm"
 	"hearth/parser/diag"
@@ -26,7 +25,7 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 // result copies the rows of all predicates.
 func (p *Program) result(m *vm.Machine) *engine.Result {
 	var out []engine.Table
-	for pred, slot := range p.plan().SlotOf {
+	for pred, slot := range p.code().SlotOf {
 		if t := m.Slot(slot); t.N > 0 {
 			out = append(out, engine.Table{Pred: pred, Arity: t.Arity, N: t.N, Flat: t.Flat})
 		}
@@ -63,23 +62,6 @@ type Loan struct {
 	pool    *sync.Pool // pool to which Release returns the loan
 	machine *vm.Machine
 	rows    [][]engine.Term // buffer for the rows that the caller has read
-	asked   []asked         // tables in the order in which the caller reads them; the next evaluation often has the same order
-	next    int             // index of the next predicate in asked
-}
-
-// asked is a predicate with its table.
-type asked struct {
-	pred  string
-	table *plan.Table
-}
-
-// table returns the rows of a predicate. It returns nil if the plan has no such predicate.
-func (l *Loan) table(pred string) *plan.Table {
-	if l.next == len(l.asked) || l.asked[l.next].pred != pred {
-		l.asked = append(l.asked[:l.next], asked{pred, l.machine.Table(pred)})
-	}
-	l.next++
-	return l.asked[l.next-1].table
 }
 
 // Rows returns the rows of a predicate, sorted as by [engine.Result.Rows]. They are valid until the loan is
@@ -94,7 +76,7 @@ func (l *Loan) Rows(pred string) [][]engine.Term {
 
 // Unsorted is like Rows, but the order is unspecified.
 func (l *Loan) Unsorted(pred string) [][]engine.Term {
-	t := l.table(pred)
+	t := l.machine.Table(pred)
 	if t == nil || t.N == 0 {
 		return nil
 	}
@@ -108,7 +90,7 @@ func (l *Loan) Unsorted(pred string) [][]engine.Term {
 // Release returns the memory for reuse. Neither l nor its rows may be used afterwards.
 func (l *Loan) Release() {
 	l.machine.Release()
-	l.rows, l.next = l.rows[:0], 0
+	l.rows = l.rows[:0]
 	l.pool.Put(l)
 }
 

@@ -3,13 +3,15 @@
 // [Load] compiles a [Program] once. [Program.Eval] then derives all consequences of the facts of a Source and
 // of a few given facts. Any number of goroutines may call it. [Program.Grow] continues an evaluation with more
 // facts. [Program.Trace] records the origin of every row and proves facts; package engine/proof checks the
-// proofs. Each call has its own context and limits.
+// proofs. [Program.Plans] describes how the rules are evaluated. Each call has its own context and limits.
+//
+// A [Query] is a question in rule syntax: the body of a rule, with optional rules before it. It becomes a rule
+// file that defines a predicate for the answer. [ParseQuery] parses it and [Query.Load] compiles it.
 package program
 
 import (
 	"sync"
 
-	"hearth/engine/plan"
 	"hearth/engine/rule"
 	"hearth/engine/vm"
 )
@@ -19,7 +21,6 @@ import (
 type Program struct {
 	*rule.Set
 
-	plan    func() *plan.Plan
 	code    func() *vm.Program
 	growing func() *vm.Program
 	loans   sync.Pool
@@ -34,7 +35,7 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 		return nil, err
 	}
 	if p = Compile(set); !set.Precompiled {
-		p.plan() // compile now, so that a failure of the compiler is reported here
+		p.code() // compile now, so that a failure of the compiler is reported here
 	}
 	return p, nil
 }
@@ -45,21 +46,17 @@ const Input = "@"
 
 // Compile returns a program for a checked set. The set is compiled when the program is first used.
 func Compile(set *rule.Set) *Program {
-	plan := sync.OnceValue(func() *plan.Plan { return compile(set, false) })
-	return &Program{
-		Set: set, plan: plan, code: sync.OnceValue(func() *vm.Program { return vm.Compile(plan()) }),
-		growing: sync.OnceValue(func() *vm.Program { return vm.Compile(compile(set, true)) }),
+	code := func(growing bool) func() *vm.Program {
+		return sync.OnceValue(func() *vm.Program { return compile(set, growing) })
 	}
+	return &Program{Set: set, code: code(false), growing: code(true)}
 }
-
-// Plan returns the plan that the rules were compiled to.
-func (p *Program) Plan() *plan.Plan { return p.plan() }
 
 // Arity returns the number of arguments of a predicate that the rules use. ok is false for other predicates.
 func (p *Program) Arity(pred string) (n int, ok bool) {
-	slot, ok := p.plan().SlotOf[pred]
+	slot, ok := p.code().SlotOf[pred]
 	if !ok {
 		return 0, false
 	}
-	return p.plan().Slots[slot].Arity, true
+	return p.code().Slots[slot].Arity, true
 }

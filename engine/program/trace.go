@@ -8,7 +8,6 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/plan"
 	"hearth/engine/rule"
 	"hearth/engine/vm"
 	"hearth/parser/diag"
@@ -19,8 +18,7 @@ import (
 // remain usable as long as the trace is used.
 type Trace struct {
 	program     *Program
-	plan        *plan.Plan
-	rules       []*plan.Rule
+	code        *vm.Program
 	vm          *vm.Machine
 	src         engine.Source
 	result      *engine.Result
@@ -37,7 +35,7 @@ type Trace struct {
 // A derivation is one way in which a rule derived a row. The row is a fact, or a row that an aggregate
 // collects.
 type derivation struct {
-	rule     *plan.Rule
+	rule     *vm.Rule
 	row      int           // index in the table of the predicate; after resolve, number among all rows
 	values   []engine.Term // values of the variables of the rule
 	premises []ground      // in the order in which they are written in the clause
@@ -59,19 +57,16 @@ const derivationCells = 8
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
 	defer rule.Recover(&err)
 	t = &Trace{
-		program: p, plan: p.plan(), vm: vm.NewMachine(p.code()), src: src,
-		first: make([]int, len(p.plan().Slots)+1), givenRows: map[int]bool{},
+		program: p, code: p.code(), vm: vm.NewMachine(p.code()), src: src,
+		first: make([]int, len(p.code().Slots)+1), givenRows: map[int]bool{},
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
-	}
-	for r := range t.plan.Rules {
-		t.rules = append(t.rules, r)
 	}
 	t.vm.Record = t.record
 	if err := p.evalError(t.vm, t.vm.Eval(ctx, src, given, lim)); err != nil {
 		return nil, err
 	}
 	t.result = p.result(t.vm)
-	for i := range t.plan.Slots {
+	for i := range t.code.Slots {
 		t.first[i+1] = t.first[i] + t.vm.Slot(i).N
 	}
 	for _, f := range given {
@@ -86,8 +81,7 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 }
 
 // record stores the derivation of a row while the rule runs.
-func (t *Trace) record(rule, row int) {
-	r := t.rules[rule]
+func (t *Trace) record(r *vm.Rule, row int) {
 	d := derivation{rule: r, row: row, values: slices.Clone(t.vm.Regs[:len(r.Names)])}
 	t.vm.Cells += derivationCells + len(d.values)
 	t.derivations = append(t.derivations, d)
@@ -99,16 +93,16 @@ func (t *Trace) Result() *engine.Result { return t.result }
 // resolve finds the grounds of every derivation. It drops derivations that a recursive layer found more than
 // once.
 func (t *Trace) resolve(ctx context.Context) (err error) {
-	seen := map[*plan.Rule]*plan.Table{}
+	seen := map[*vm.Rule]*vm.Table{}
 	t.derivations = slices.DeleteFunc(t.derivations, func(d derivation) bool {
 		if seen[d.rule] == nil {
-			seen[d.rule] = &plan.Table{Arity: len(d.values)}
+			seen[d.rule] = &vm.Table{Arity: len(d.values)}
 		}
 		_, first := seen[d.rule].Put(d.values)
 		return !first
 	})
 	for i := range t.derivations {
-		if i%plan.StopEvery == 0 && ctx.Err() != nil {
+		if i%vm.StopEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		d := &t.derivations[i]
@@ -124,18 +118,26 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 // grounds returns the ground of each premise of d. The values of d must be in the registers.
 func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	if g := d.rule.Group; g != nil {
-		pattern := make([]engine.Term, t.vm.Slot(g.Slot).Arity)
+		pattern := make([]engine.Term, t.vm.Slot(int(g.Slot)).Arity)
 		for i, k := range g.Keys {
 			pattern[k] = d.values[g.KeyRegs[i]]
 		}
-		for _, row := range t.matching(g.Slot, pattern) {
+		for _, row := range t.matching(int(g.Slot), pattern) {
 			out = append(out, ground{rows: []int{row}})
 		}
 		return out, nil
 	}
-	out = make([]ground, len(t.program.Clauses[d.rule.Clause].Premises))
-	for i, p := range t.program.Clauses[d.rule.Clause].Premises {
-		if out[t.program.Clauses[d.rule.Clause].TextIndex[i]], err = t.ground(&d.rule.Steps[i], p); err != nil {
+	c := t.program.Clauses[d.rule.Clause]
+	out = make([]ground, len(c.Premises))
+	for o := range t.code.Body(d.rule.First) {
+		if o.Kind == vm.Move || o.Kind == vm.Compute {
+			t.vm.Set(o)
+		}
+		i := int(o.Premise)
+		if i < 0 || i >= len(out) || t.code.Inner(o) {
+			continue
+		}
+		if out[c.TextIndex[i]], err = t.ground(o, c.Premises[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -143,46 +145,41 @@ func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 }
 
 // ground returns the ground of one premise.
-func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
-	switch s.Kind {
-	case plan.Find:
-		fact, asked := t.lookedUp(s)
-		if leaf, err := t.outside(fact, asked); leaf != nil || err != nil {
-			return ground{leaf: leaf}, err
-		}
-		return ground{rows: t.rows(fact)}, nil
-	case plan.Absent:
-		fact, _ := t.lookedUp(s)
+func (t *Trace) ground(o *vm.Op, p ast.Term) (ground, error) {
+	if !o.Looks() {
+		return ground{leaf: &engine.Proof{Fact: t.compared(o, p), Ground: engine.ByBuiltin}}, nil
+	}
+	fact, asked := t.lookedUp(o)
+	if o.Kind == vm.None {
 		return ground{leaf: t.leaf(engine.ByAbsence, fact, nil)}, nil
 	}
-	return ground{leaf: &engine.Proof{Fact: t.compared(s, p), Ground: engine.ByBuiltin}}, nil
+	if leaf, err := t.outside(fact, asked); leaf != nil || err != nil {
+		return ground{leaf: leaf}, err
+	}
+	return ground{rows: t.rows(fact)}, nil
 }
 
 // lookedUp returns the row that a premise found, with free terms in columns that the premise ignores. asked is
 // the pattern with which the premise searched.
-func (t *Trace) lookedUp(s *plan.Step) (f engine.Fact, asked []engine.Term) {
-	f = engine.Fact{Pred: t.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
-	asked = make([]engine.Term, len(s.Cols))
-	for i := range s.Cols {
-		switch cell := &s.Cols[i]; cell.Kind {
-		case plan.Fixed:
-			f.Args[i], _ = t.vm.Value(&cell.Value)
-			asked[i] = f.Args[i]
-		case plan.Bind, plan.Again:
-			f.Args[i] = t.vm.Regs[cell.Reg]
-		}
+func (t *Trace) lookedUp(o *vm.Op) (f engine.Fact, asked []engine.Term) {
+	at := &t.code.Slots[o.Slot]
+	f = engine.Fact{Pred: at.Name, Args: make([]engine.Term, at.Arity)}
+	for _, c := range t.code.Fixed(o) {
+		f.Args[c.Col] = t.vm.Regs[c.Reg]
+	}
+	asked = slices.Clone(f.Args)
+	for _, c := range t.code.Binds(o) {
+		f.Args[c.Col] = t.vm.Regs[c.Reg]
+	}
+	for _, c := range t.code.Same(o) {
+		f.Args[c.Col] = f.Args[c.Reg]
 	}
 	return f, asked
 }
 
 // compared returns a comparison or equation as a fact.
-func (t *Trace) compared(s *plan.Step, p ast.Term) engine.Fact {
-	a, _ := t.vm.Value(&s.A)
-	b, _ := t.vm.Value(&s.B)
-	if s.Kind == plan.Let {
-		b = a
-	}
-	f := engine.Fact{Args: []engine.Term{a, b}}
+func (t *Trace) compared(o *vm.Op, p ast.Term) engine.Fact {
+	f := engine.Fact{Args: []engine.Term{t.vm.Regs[o.A], t.vm.Regs[o.B]}}
 	switch p := p.(type) {
 	case ast.Atom:
 		f.Pred = p.Predicate.Symbol
@@ -190,6 +187,9 @@ func (t *Trace) compared(s *plan.Step, p ast.Term) engine.Fact {
 		f.Pred = "!" + p.Atom.Predicate.Symbol
 	case ast.Eq:
 		f.Pred = "="
+		if o.Kind == vm.Compute {
+			f.Args[0] = f.Args[1]
+		}
 	case ast.Ineq:
 		f.Pred = "!="
 	}
@@ -238,8 +238,8 @@ func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engi
 
 // knows reports whether the program uses a predicate with the name and arity of f.
 func (t *Trace) knows(f engine.Fact) bool {
-	slot, ok := t.plan.SlotOf[f.Pred]
-	return ok && t.plan.Slots[slot].Arity == len(f.Args)
+	slot, ok := t.code.SlotOf[f.Pred]
+	return ok && t.code.Slots[slot].Arity == len(f.Args)
 }
 
 // rows returns the numbers of the rows that match a fact, sorted by their arguments.
@@ -247,13 +247,13 @@ func (t *Trace) rows(f engine.Fact) []int {
 	if !t.knows(f) {
 		return nil
 	}
-	return t.matching(t.plan.SlotOf[f.Pred], f.Args)
+	return t.matching(t.code.SlotOf[f.Pred], f.Args)
 }
 
 func (t *Trace) matching(slot int, pattern []engine.Term) (out []int) {
 	table := t.vm.Slot(slot)
 	var found [][]engine.Term
-	table.Scan(0, table.N, pattern, func(terms []engine.Term) bool {
+	table.Scan(pattern, func(terms []engine.Term) bool {
 		found = append(found, terms)
 		return true
 	})

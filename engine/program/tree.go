@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/plan"
+	"hearth/engine/vm"
 	"hearth/parser/source"
 )
 
@@ -20,7 +20,7 @@ func (t *Trace) measure(ctx context.Context) error {
 	for lower := true; lower; {
 		lower = false
 		for i := range t.derivations {
-			if i%plan.StopEvery == 0 && ctx.Err() != nil {
+			if i%vm.StopEvery == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			d := &t.derivations[i]
@@ -106,7 +106,7 @@ func (t *Trace) tree(r int) *engine.Proof {
 	}
 	next, _ := slices.BinarySearch(t.first, r+1)
 	slot := next - 1
-	fact := engine.Fact{Pred: t.plan.Slots[slot].Name, Args: slices.Clone(t.vm.Slot(slot).Row(r - t.first[slot]))}
+	fact := engine.Fact{Pred: t.code.Slots[slot].Name, Args: slices.Clone(t.vm.Slot(slot).Row(r - t.first[slot]))}
 	p := &engine.Proof{Fact: fact, Ground: engine.ByGiven}
 	t.proofs[r] = p
 	if t.givenRows[r] {

@@ -177,23 +177,14 @@ func value(t ast.BaseTerm, s values) (engine.Term, error) {
 			return engine.Number(n), nil
 		}
 	case ast.ApplyFn:
-		args, err := s.row(listed(t.Args))
+		list, _ := infer.Listed(t.Args)
+		args, err := s.row(list)
 		if err != nil {
 			return engine.Term{}, err
 		}
 		return call(t.Function.Symbol, args)
 	}
 	return engine.Term{}, fmt.Errorf("%v has no value", t)
-}
-
-// listed returns the elements if the only argument is a list, and args otherwise.
-func listed(args []ast.BaseTerm) []ast.BaseTerm {
-	if len(args) == 1 {
-		if list, ok := args[0].(ast.ApplyFn); ok && list.Function.Symbol == "fn:list" {
-			return list.Args
-		}
-	}
-	return args
 }
 
 // call evaluates a function.

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
-	"hearth/engine/rule"
 )
 
 // outline formats lacks, indented by two spaces for each level.
@@ -63,7 +63,7 @@ far.mg:3:1 far(/z, /a): missing far(/z, _), 0 passed, 2 missing
 			w, _ := world(t)
 			c, err := proof.New(w)
 			require.NoError(t, err)
-			f, err := rule.ReadFact(tt.fact)
+			f, err := program.ReadFact(tt.fact)
 			require.NoError(t, err)
 			lacks, err := c.WhyNot(t.Context(), f, 5)
 			require.NoError(t, err)
@@ -76,7 +76,7 @@ func TestALackOfAGroupTellsWhatTheGroupGivesAndNoSingleRow(t *testing.T) {
 	w, _ := world(t)
 	c, err := proof.New(w)
 	require.NoError(t, err)
-	f, err := rule.ReadFact("many(/b, 7)")
+	f, err := program.ReadFact("many(/b, 7)")
 	require.NoError(t, err)
 	lacks, err := c.WhyNot(t.Context(), f, 5)
 	require.NoError(t, err)
@@ -88,7 +88,7 @@ func TestALackEndsWhereItWasAskedTo(t *testing.T) {
 	w, _ := world(t)
 	c, err := proof.New(w)
 	require.NoError(t, err)
-	f, err := rule.ReadFact("far(/z, /a)")
+	f, err := program.ReadFact("far(/z, /a)")
 	require.NoError(t, err)
 	lacks, err := c.WhyNot(t.Context(), f, 1)
 	require.NoError(t, err)
@@ -105,7 +105,7 @@ func TestALookForLacksCanBeStopped(t *testing.T) {
 	w.Source = stopping{w.Source, stop}
 	c, err := proof.New(w)
 	require.NoError(t, err)
-	f, err := rule.ReadFact("far(/z, /a)")
+	f, err := program.ReadFact("far(/z, /a)")
 	require.NoError(t, err)
 	lacks, err := c.WhyNot(ctx, f, 5)
 	require.ErrorIs(t, err, context.Canceled)

@@ -40,15 +40,7 @@ func bare(p *engine.Proof) bool {
 
 // agrees reports whether row is an instance of pattern.
 func agrees(pattern, row []engine.Term) bool {
-	if len(pattern) != len(row) {
-		return false
-	}
-	for i, t := range pattern {
-		if !free(t) && t != row[i] {
-			return false
-		}
-	}
-	return true
+	return len(pattern) == len(row) && engine.Match(pattern, row)
 }
 
 // comparison returns the predicate and the sides of a comparison. ok is false for other premises.

@@ -67,7 +67,7 @@ Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 }
 
 func why(t *testing.T, trace *program.Trace, text string) *engine.Proof {
-	f, err := rule.ReadFact(text)
+	f, err := program.ReadFact(text)
 	require.NoError(t, err)
 	p := trace.Why(f)
 	require.NotNil(t, p, text)

@@ -53,9 +53,9 @@ Decl root(X) bound [/room].`,
 			refused++
 			return
 		}
-		if infer.Settled(plain(b.clauses), b.sorts, b.decl) {
+		if infer.Settled(b.rules(), b.sorts) {
 			settled++
-			b.analyseByMangle()
+			infer.Analyse(b.rules(), b.sorts)
 			require.NoError(t, b.problems.Err(), text.String())
 		}
 	})

@@ -10,20 +10,28 @@ import (
 	"hearth/parser/source"
 )
 
-// BareIn returns the position of the number of b in the part at of a text. If the number does not occur, it
-// returns the whole part.
-func BareIn(b infer.Bare, at source.Span) source.Span {
-	text, word := at.File.Text[:at.End], strconv.FormatInt(b.Number, 10)
+// WordIn returns the position of the last of some words, which follow each other in the part at of a text. If one
+// does not occur, it returns the whole part.
+func WordIn(at source.Span, words ...string) source.Span {
+	text := at.File.Text[:at.End]
 	for from := at.Start; ; {
 		start, end, ok := syntax.Next(text, from)
-		switch {
-		case !ok:
+		if !ok {
 			return at
-		case strings.TrimSuffix(text[start:end], ".") == word:
-			return source.Span{File: at.File, Start: start, End: start + len(word)}
+		}
+		if strings.TrimSuffix(text[start:end], ".") == words[0] {
+			if len(words) == 1 {
+				return source.Span{File: at.File, Start: start, End: start + len(words[0])}
+			}
+			words = words[1:]
 		}
 		from = end
 	}
+}
+
+// BareIn returns the position of the number of b in the part at of a text, or the whole part.
+func BareIn(b infer.Bare, at source.Span) source.Span {
+	return WordIn(at, strconv.FormatInt(b.Number, 10))
 }
 
 // BareProblem returns a diagnostic about a whole number in place of an amount or a time. For an amount, it is

@@ -16,7 +16,7 @@ import (
 // checkDecl reports parts of a declaration that are invalid or not supported.
 func checkDecl(d *declared, problems *diag.List) {
 	for _, err := range analysis.CheckDecl(d.Decl) {
-		problems.Addf("E0422", d.span, "%s", plainAnalysis(err))
+		problems.Addf("E0422", d.span, "%s", infer.FirstLine(err))
 	}
 	for _, x := range d.Descr {
 		switch what := x.Predicate.Symbol; what {

@@ -53,9 +53,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 
 // Recover converts a panic of Mangle or of the engine into an error.
 func Recover(err *error) {
-	switch r := recover().(type) {
-	case nil:
-	default:
+	if r := recover(); r != nil {
 		list := &diag.List{}
 		list.Addf("E0439", source.Span{}, "the engine failed: %v", r).WithHint("this is a defect of Hearth, not of the rules")
 		*err = list
@@ -250,10 +248,14 @@ func (b *builder) prune() {
 		}
 		return n > 0
 	}
+	lacks := func(p ast.Term) bool {
+		a, negated, ok := AtomOf(p)
+		return ok && !negated && !has(a.Predicate.Symbol)
+	}
 	for done := false; !done; {
 		done = true
 		b.clauses = slices.DeleteFunc(b.clauses, func(c *Clause) bool {
-			if canFire(c, has) {
+			if !slices.ContainsFunc(c.Premises, lacks) {
 				return false
 			}
 			if rows[c.Pred()]--; rows[c.Pred()] == 0 {
@@ -263,12 +265,4 @@ func (b *builder) prune() {
 			return true
 		})
 	}
-}
-
-// canFire reports whether every positive premise is on a predicate that has rows.
-func canFire(c *Clause, has func(pred string) bool) bool {
-	return !slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
-		a, negated, ok := AtomOf(p)
-		return ok && !negated && !has(a.Predicate.Symbol)
-	})
 }

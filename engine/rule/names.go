@@ -53,16 +53,13 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 	if n, negated := p.(ast.NegAtom); negated {
 		a, ok = n.Atom, true
 	}
-	if !ok {
+	if !ok || infer.Comparisons[a.Predicate] != infer.Free {
 		return
 	}
 	name := a.Predicate.Symbol
-	if infer.Comparisons[a.Predicate] != infer.Free {
-		return
-	}
 	switch n, known := b.arity[name]; {
 	case !known:
-		d := b.problems.Addf("E0405", c.PremiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
+		d := b.problems.Addf("E0405", c.PremiseAt(i), "nothing declares, defines or supplies %s/%d", name, len(a.Args))
 		if b.v.SpellingHint != nil {
 			d.Hint = b.v.SpellingHint(name)
 		}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/mangle/ast"
+
 	"hearth/engine/rule/infer"
 )
 
@@ -98,10 +100,8 @@ func makesValues(c *Clause) bool {
 	if c.Transform != nil || slices.ContainsFunc(c.Head.Args, infer.IsCall) {
 		return true
 	}
-	for _, p := range c.Premises {
-		if slices.ContainsFunc(TermsOf(p), infer.IsCall) && isEquation(p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
+		eq, ok := p.(ast.Eq)
+		return ok && (infer.IsCall(eq.Left) || infer.IsCall(eq.Right))
+	})
 }

@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"fmt"
 	"slices"
 	"sync"
 
@@ -188,6 +187,3 @@ func orderNegation(c ast.Clause, at source.Span) *Clause {
 	}
 	return out
 }
-
-// describe formats a predicate as name/arity.
-func describe(p ast.PredicateSym) string { return fmt.Sprintf("%s/%d", p.Symbol, p.Arity) }

@@ -87,8 +87,3 @@ func AtomOf(p ast.Term) (a ast.Atom, negated, ok bool) {
 	}
 	return ast.Atom{}, false, false
 }
-
-func isEquation(p ast.Term) bool {
-	_, ok := p.(ast.Eq)
-	return ok
-}

@@ -39,14 +39,13 @@ type Vocabulary struct {
 	// program counts as precompiled.
 	Record func(program precompiled.Sum)
 
-	once        sync.Once
-	ownText     *Text
-	columns     infer.Columns // cached result of [Vocabulary.Columns]
-	columnsOnce sync.Once
-	decls       map[string]*declared // declarations of ownText
-	arity       map[string]int       // number of arguments of each declared predicate
-	static      map[string]*engine.Relation
-	inputs      checkInputs
+	once    sync.Once
+	ownText *Text
+	columns infer.Columns
+	decls   map[string]*declared // declarations of ownText
+	arity   map[string]int       // number of arguments of each declared predicate
+	static  map[string]*engine.Relation
+	inputs  checkInputs
 
 	mu    sync.Mutex
 	units map[*source.File]*Text
@@ -65,6 +64,7 @@ func (v *Vocabulary) prepare() error {
 		}
 		v.decls, v.arity = b.decls, b.arity
 		v.ownText.Problems().Merge(b.problems)
+		v.columns = infer.ColumnsOf(v.Amounts, v.Times)
 		v.static = indexFacts(v.Facts, v.ownText)
 		v.describe()
 	})
@@ -99,7 +99,7 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 
 // Columns returns the arguments that have a unit: those of Amounts and Times.
 func (v *Vocabulary) Columns() infer.Columns {
-	v.columnsOnce.Do(func() { v.columns = infer.ColumnsOf(v.Amounts, v.Times) })
+	_ = v.prepare()
 	return v.columns
 }
 

@@ -1,43 +1,51 @@
-// Package vm evaluates plans: [Compile] turns a plan into bytecode, and a [Machine] runs
-// the bytecode. Once the memory of a machine is large enough, an evaluation allocates
-// nothing.
+// Package vm evaluates compiled rules. An [Assembler] makes a [Program] of bytecode: nested loops over
+// registers. A [Machine] runs it and keeps the rows of each predicate in a [Table].
 //
-// Package program compiles rules to plans and keeps machines for reuse.
+// Package program compiles rules and keeps machines for reuse.
 package vm
 
 import (
 	"context"
 
 	"hearth/engine"
-	"hearth/engine/plan"
-	"hearth/parser/source"
 )
 
 // A Machine runs one program. It is for one goroutine at a time. It keeps its memory for the next evaluation:
 // once that is large enough, an evaluation allocates nothing.
 type Machine struct {
-	plan.Env
-	program   *Program
-	src       engine.Source
-	reader    engine.Reader // src if it is a Reader, otherwise nil
-	catalog   any
+	Regs      []engine.Term
+	Cells     int          // number of arguments of the new rows, plus the values that a trace records
 	WrongFact *engine.Fact // given fact with the wrong number of arguments, if Eval failed because of one
 
-	// Record is called for each row that a rule derives, even if the row is not new. It may be nil. rule is
-	// the index of the rule in [plan.Plan.Rules]. row is the index of the row in the table of the head. The
-	// registers hold the values of the variables.
-	Record func(rule, row int)
+	// Record is called for each row that a rule derives, even if the row is not new. It may be nil. row is the
+	// index of the row in the table of the head. The registers hold the values of the variables.
+	Record func(r *Rule, row int)
 
+	program *Program
+	src     engine.Source
+	reader  engine.Reader // src if it is a Reader, otherwise nil
+	catalog any
 	numbers []int // slot → number in the catalog; -1 if unknown
-	tables  []plan.Table
+
+	ctx     context.Context
+	limits  engine.Limits
+	err     error
+	steps   int // rows read and comparisons made
+	emitted int // rows derived, including rows that existed before
+	derived int // rows derived that did not exist before
+	bytes   int // bytes of the values that functions built
+	due     int // value of steps at which the limits are checked next
+
+	stated  *stated // nil unless the tables keep the facts of the program
+	tables  []Table
 	marks   []int         // mark → number of rows that its premise has read
 	sizes   []int         // scratch memory of the method again
 	rows    engine.Rows   // rows that running premises have read from the source; a stack
 	pattern []engine.Term // scratch memory of the method read; all terms are free between reads
 	wanted  []engine.Term // scratch memory of the method lookup
+	groups  groups
 
-	running   int32                        // number of the running rule; -1 if there is none
-	first     int32                        // index of its first op
+	running   *Rule                        // nil between rules
 	emitGroup func() bool                  // the method grouped as a function, created once
 	collect   func(row []engine.Term) bool // adds a row to rows
 }
@@ -51,26 +59,20 @@ const firstRows = 4
 // NewMachine returns a machine for a program.
 func NewMachine(p *Program) *Machine {
 	m := &Machine{
-		program: p, tables: make([]plan.Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
-		pattern: make([]engine.Term, p.plan.Widest), wanted: make([]engine.Term, p.plan.Widest),
+		program: p, tables: make([]Table, len(p.Slots)), numbers: make([]int, len(p.Slots)), marks: make([]int, p.marks),
+		pattern: make([]engine.Term, p.widest), wanted: make([]engine.Term, p.widest),
 	}
-	m.Regs = append(make([]engine.Term, p.plan.Regs+p.spare, p.plan.Regs+p.spare+len(p.consts)), p.consts...)
+	m.Regs = append(make([]engine.Term, p.regs+p.inner, p.regs+p.inner+len(p.consts)), p.consts...)
 	room := 0
-	for i := range p.plan.Slots {
-		room += firstRows * p.plan.Slots[i].Arity
+	for i := range p.Slots {
+		room += firstRows * p.Slots[i].Arity
 	}
 	flat := make([]engine.Term, room) // one block keeps the tables close together
 	for i := range m.tables {
-		k := p.plan.Slots[i].Arity
-		m.tables[i], flat = plan.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
+		k := p.Slots[i].Arity
+		m.tables[i], flat = Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
 	}
-	for i := range p.stated {
-		m.tables[p.stated[i].slot].Put(p.stated[i].row)
-	}
-	for i := range m.tables {
-		m.tables[i].Freeze()
-	}
-	m.emitGroup, m.Place = m.grouped, m.place
+	m.emitGroup = m.grouped
 	m.collect = func(row []engine.Term) bool { return m.rows.Add(row...) }
 	return m
 }
@@ -78,14 +80,16 @@ func NewMachine(p *Program) *Machine {
 // Eval derives all consequences of the given facts and the source. If a given fact has the wrong number of
 // arguments, it fails and sets WrongFact.
 func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
-	m.Begin(ctx, lim)
-	m.WrongFact, m.running = nil, -1
-	m.setSource(src)
-	for i := range m.tables {
-		m.tables[i].Reset()
+	m.begin(ctx, src, lim)
+	m.WrongFact = nil
+	if m.stated == nil || m.watched() || m.stated.derived > m.limits.Facts || m.stated.cells > m.limits.Cells || m.stated.bytes > m.limits.Bytes {
+		m.stated = nil
+		for i := range m.tables {
+			m.tables[i].base = 0
+		}
 	}
-	if m.Stopped() || !m.state() {
-		return m.Err
+	for i := range m.tables {
+		m.tables[i].reset()
 	}
 	return m.derive(given, false)
 }
@@ -93,75 +97,86 @@ func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 // Grow continues an evaluation. given contains the earlier given facts followed by new ones. Layers that
 // cannot grow are evaluated again. Earlier facts count toward the limits.
 func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
-	if m.Err != nil {
-		return m.Err
+	if m.err != nil {
+		return m.err
 	}
-	steps := m.Steps
-	m.Begin(ctx, lim)
-	m.Steps, m.running = steps, -1
-	m.setSource(src)
-	for i := range m.program.layers {
-		for j := range m.program.layers[i].rules {
-			if l := &m.program.layers[i]; !l.grows {
-				m.tables[l.rules[j].head].Reset()
+	steps := m.steps
+	m.begin(ctx, src, lim)
+	m.steps = steps
+	for _, l := range m.program.Layers {
+		for j := range l.Rules {
+			if !l.Grows {
+				m.tables[l.Rules[j].Head].reset()
 			}
 		}
 	}
 	for i := range m.tables {
-		m.Derived += m.tables[i].N
+		m.derived += m.tables[i].N
 		m.Cells += m.tables[i].N * m.tables[i].Arity
-	}
-	if m.Stopped() {
-		return m.Err
 	}
 	return m.derive(given, true)
 }
 
 // derive evaluates all layers. If again is true, layers that can grow continue from their rows.
 func (m *Machine) derive(given []engine.Fact, again bool) error {
-	if !m.give(given) {
-		return m.Err
+	if m.stopped() || !m.state(again) || !m.give(given) {
+		return m.err
 	}
-	for i := range m.program.facts {
-		if !m.start(&m.program.facts[i], false) {
-			return m.Err
-		}
-	}
-	for i := range m.program.layers {
-		if l := &m.program.layers[i]; !m.settle(l, again && l.grows) {
-			return m.Err
+	for i := range m.program.Layers {
+		if l := &m.program.Layers[i]; !m.settle(l, again && l.Grows) {
+			return m.err
 		}
 	}
 	return nil
 }
 
+// A stated counts what the facts of a program need.
+type stated struct{ derived, cells, bytes int }
+
+// watched reports whether a trace or an observer needs each evaluation of a clause.
+func (m *Machine) watched() bool { return m.Record != nil || m.limits.Observer != nil }
+
+// state derives the facts of the program. They are the same in each evaluation, so they stay in the tables.
+func (m *Machine) state(again bool) bool {
+	if m.stated != nil {
+		if !again {
+			m.derived, m.Cells, m.bytes = m.stated.derived, m.stated.cells, m.stated.bytes
+		}
+		return true
+	}
+	for i := range m.program.Facts {
+		if !m.start(&m.program.Facts[i], false) {
+			return false
+		}
+	}
+	if !again && !m.watched() {
+		m.stated = &stated{m.derived, m.Cells, m.bytes}
+		for i := range m.tables {
+			m.tables[i].base = m.tables[i].N
+		}
+	}
+	return true
+}
+
 // Release drops the references to the source and the context. The rows stay until the next evaluation.
 func (m *Machine) Release() {
-	m.End()
-	m.src, m.reader = nil, nil
+	m.ctx, m.src, m.reader = nil, nil, nil
 	if m.rows.Flat = m.rows.Flat[:0]; cap(m.rows.Flat) > maxKept {
 		m.rows.Flat = nil
 	}
 }
 
-// Slot returns the rows of a slot of the plan. Callers must not change it.
-func (m *Machine) Slot(i int) *plan.Table { return &m.tables[i] }
+// Slot returns the rows of a slot. Callers must not change it.
+func (m *Machine) Slot(i int) *Table { return &m.tables[i] }
 
-// Table returns the rows of a predicate, or nil if the plan has no such predicate. Callers must not change it.
-func (m *Machine) Table(pred string) *plan.Table {
-	slot, known := m.program.plan.SlotOf[pred]
+// Table returns the rows of a predicate, or nil if the program has no such predicate. Callers must not change
+// it.
+func (m *Machine) Table(pred string) *Table {
+	slot, known := m.program.SlotOf[pred]
 	if !known {
 		return nil
 	}
 	return &m.tables[slot]
-}
-
-// place returns the position of the running rule.
-func (m *Machine) place() (at source.Span) {
-	if m.running >= 0 {
-		at = m.program.rules[m.running].span
-	}
-	return at
 }
 
 // setSource sets the source of the evaluation.
@@ -174,7 +189,7 @@ func (m *Machine) setSource(src engine.Source) {
 	if c := m.reader.Catalog(); c != m.catalog {
 		m.catalog = c
 		for i := range m.numbers {
-			n, known := c.Number(m.program.plan.Slots[i].Name)
+			n, known := c.Number(m.program.Slots[i].Name)
 			if m.numbers[i] = n; !known {
 				m.numbers[i] = -1
 			}
@@ -182,36 +197,11 @@ func (m *Machine) setSource(src engine.Source) {
 	}
 }
 
-// state counts the stated rows, which are already in the tables, and reports them to observers.
-func (m *Machine) state() bool {
-	if p := m.program; m.Limits.Observer == nil && m.Record == nil && p.rows <= m.Limits.Facts && p.args <= m.Limits.Cells {
-		m.Derived, m.Cells = p.rows, p.args
-		return true
-	}
-	for i := range m.program.stated {
-		s := &m.program.stated[i]
-		m.running = s.number
-		if w := m.Limits.Observer; w != nil {
-			w.Begin()
-			r := m.program.rules[s.number]
-			w.End(engine.Work{Head: r.pred, Span: r.span, Rows: 1, New: s.added})
-		}
-		if m.Record != nil {
-			at, _ := m.tables[s.slot].Find(s.row)
-			m.Record(int(s.number), at)
-		}
-		if !m.Added(len(s.row), s.added > 0) {
-			return false
-		}
-	}
-	return true
-}
-
 // give adds the given facts.
 func (m *Machine) give(given []engine.Fact) bool {
 	for i := range given {
 		f := &given[i]
-		slot, ok := m.program.plan.SlotOf[f.Pred]
+		slot, ok := m.program.SlotOf[f.Pred]
 		if !ok {
 			continue
 		}
@@ -227,87 +217,83 @@ func (m *Machine) give(given []engine.Fact) bool {
 
 // settle evaluates a layer until it derives nothing new. From the second round on it reads only combinations
 // with a new row (semi-naive evaluation). If again is true, the first round does so as well.
-func (m *Machine) settle(l *layer, again bool) bool {
+func (m *Machine) settle(l *Layer, again bool) bool {
 	for ; ; again = true {
-		had := m.Derived
-		for i := range l.rules {
-			if !m.start(&l.rules[i], again) {
+		had := m.derived
+		for i := range l.Rules {
+			if !m.start(&l.Rules[i], again) {
 				return false
 			}
 		}
-		if !l.recursive || m.Derived == had {
+		if !l.Recursive || m.derived == had {
 			return true
 		}
 	}
 }
 
 // start runs one rule. It returns false if the evaluation failed.
-func (m *Machine) start(c *code, again bool) bool {
-	m.running, m.first = c.rule, c.first
-	if m.Limits.Observer != nil {
-		return m.observed(c, again)
+func (m *Machine) start(r *Rule, again bool) bool {
+	m.running = r
+	if m.limits.Observer != nil {
+		return m.observed(r, again)
 	}
-	for _, slot := range m.program.slots[c.needs.start:c.needs.end] {
+	for _, slot := range r.needs {
 		if m.tables[slot].N == 0 {
-			m.markRead(c)
+			m.markRead(r)
 			return true
 		}
 	}
-	return m.evaluate(c, again)
+	return m.evaluate(r, again)
 }
 
 // observed is like evaluate, but calls the observer before and after.
-func (m *Machine) observed(c *code, again bool) bool {
-	gave, derived, looked := m.Emitted, m.Derived, m.Steps
-	m.Limits.Observer.Begin()
-	ok := m.evaluate(c, again)
-	r := m.program.rules[c.rule]
-	w := engine.Work{Head: r.pred, Span: r.span, Steps: m.Steps - looked}
-	if w.Collecting = m.program.plan.Slots[c.head].Hidden; !w.Collecting {
-		w.Rows, w.New = m.Emitted-gave, m.Derived-derived
+func (m *Machine) observed(r *Rule, again bool) bool {
+	gave, derived, looked := m.emitted, m.derived, m.steps
+	m.limits.Observer.Begin()
+	ok := m.evaluate(r, again)
+	w := engine.Work{Head: r.Pred, Span: r.Span, Steps: m.steps - looked}
+	if w.Collecting = m.program.Slots[r.Head].Hidden; !w.Collecting {
+		w.Rows, w.New = m.emitted-gave, m.derived-derived
 	}
-	m.Limits.Observer.End(w)
+	m.limits.Observer.End(w)
 	return ok
 }
 
-func (m *Machine) evaluate(c *code, again bool) bool {
+func (m *Machine) evaluate(r *Rule, again bool) bool {
 	switch {
-	case c.group != nil:
-		return m.Reduce(c.group, &m.tables[c.group.Slot], m.emitGroup)
+	case r.Group != nil:
+		return m.reduceAll(r.Group, &m.tables[r.Group.Slot], m.emitGroup)
 	case again:
-		return m.again(c)
+		return m.again(r)
 	}
-	m.markRead(c)
-	return m.run(c.first)
+	m.markRead(r)
+	return m.run(r.First)
 }
 
 // grouped adds the row of the group whose values are in the registers.
-func (m *Machine) grouped() bool { return m.run(m.first) }
-
-// deltas returns the deltas of a rule, one for each premise that can get new rows.
-func (m *Machine) deltas(c *code) []delta { return m.program.deltas[c.deltas.start:c.deltas.end] }
+func (m *Machine) grouped() bool { return m.run(m.running.First) }
 
 // markRead records that a rule has read all current rows.
-func (m *Machine) markRead(c *code) {
-	for _, d := range m.deltas(c) {
-		m.marks[d.mark] = m.tables[d.slot].N
+func (m *Machine) markRead(r *Rule) {
+	for i := range r.Deltas {
+		m.marks[r.Deltas[i].Mark] = m.tables[r.Deltas[i].Slot].N
 	}
 }
 
 // again evaluates a rule for the rows that are new since its last evaluation. Rows that it adds are new in the
 // next round.
-func (m *Machine) again(c *code) bool {
-	deltas, now := m.deltas(c), m.sizes[:0]
-	for _, d := range deltas {
-		now = append(now, m.tables[d.slot].N)
+func (m *Machine) again(r *Rule) bool {
+	now := m.sizes[:0]
+	for _, d := range r.Deltas {
+		now = append(now, m.tables[d.Slot].N)
 	}
-	for i, d := range deltas {
-		if now[i] > m.marks[d.mark] && !m.run(d.first) {
+	for i, d := range r.Deltas {
+		if now[i] > m.marks[d.Mark] && !m.run(d.First) {
 			return false
 		}
 	}
-	for i, d := range deltas {
-		m.marks[d.mark] = now[i]
+	for i, d := range r.Deltas {
+		m.marks[d.Mark] = now[i]
 	}
 	m.sizes = now
 	return true

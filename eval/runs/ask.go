@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -43,7 +43,7 @@ var limits = engine.Limits{Facts: 4_000_000, Cells: 24_000_000, Bytes: 256 << 20
 func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	labels := prepare(k.Runs)
 	v, own := vocabulary(labels)
-	parsed, err := query.Parse(v, src)
+	parsed, err := program.ParseQuery(v, src)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (k *Store) reportUnknown(uses []string, known *states, v *rule.Vocabulary, 
 	return problems.Err()
 }
 
-// cost estimates the number of rows to read (see [query.Cost]).
+// cost estimates the number of rows to read (see [program.Cost]).
 func (k *Store) cost(pred string, pattern []engine.Term, known []bool) int {
 	p := find(pred)
 	per := 1
@@ -203,7 +203,7 @@ func (k *Store) cost(pred string, pattern []engine.Term, known []bool) int {
 
 // checkNames reports unknown names in a query. In a predicate about steps, an unknown name is an error if a similar
 // name exists. Otherwise it is a warning.
-func (s *rowSource) checkNames(names []query.Name, out *Answer) error {
+func (s *rowSource) checkNames(names []program.Name, out *Answer) error {
 	var problems diag.List
 	for _, n := range names {
 		near, known, err := s.nearest(n)
@@ -229,7 +229,7 @@ func (s *rowSource) checkNames(names []query.Name, out *Answer) error {
 
 // nearest compares a name with the values of its column. It returns the most similar value, and whether the name
 // is known.
-func (s *rowSource) nearest(n query.Name) (near string, known bool, err error) {
+func (s *rowSource) nearest(n program.Name) (near string, known bool, err error) {
 	p := find(n.Pred)
 	wanted := engine.Name(n.Text)
 	_, isLabel := s.labels[n.Pred]
@@ -259,7 +259,7 @@ func (s *rowSource) nearest(n query.Name) (near string, known bool, err error) {
 
 // column returns the values of the column in which a name appears. That is a column of a family, the names of
 // runs, or the values of labels.
-func (s *rowSource) column(p *predicate, n query.Name) map[engine.Term]bool {
+func (s *rowSource) column(p *predicate, n program.Name) map[engine.Term]bool {
 	there := map[engine.Term]bool{}
 	if n.Arg > 0 && p != nil && p.family != nil {
 		in, width := map[int64]bool{}, p.family.width()
@@ -313,7 +313,7 @@ func (k *Store) hasName(name string) (bool, error) {
 
 // checkName checks a name in a predicate of states against every world. It returns nil if one of the worlds knows
 // the name.
-func (r *replay) checkName(n query.Name) error {
+func (r *replay) checkName(n program.Name) error {
 	var wrong error
 	for _, run := range r.store.Runs {
 		w := r.worlds[run.Settings]

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hearth"
-	"hearth/engine/explain"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -14,7 +13,7 @@ import (
 
 // PlansOf returns the evaluation plans of the rules of an action or type, in order of evaluation. If all is
 // false, only rules from its own files are included. The error E0201 suggests similar names.
-func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule], error) {
+func PlansOf(w *hearth.World, name string, all bool) (*report.List[report.RulePlan], error) {
 	base, err := w.Internal().Questions()
 	if err != nil {
 		return nil, err
@@ -27,13 +26,13 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule]
 			return nil, err
 		}
 		own, err := w.Internal().Domain.Rules().OwnFiles(name)
-		return listed(explain.Rules(p, func(f *source.File) bool { return all || slices.Contains(own, f.Name) })), err
+		return listed(p.Plans(func(f *source.File) bool { return all || slices.Contains(own, f.Name) })), err
 	case slices.Contains(base.Types(), derived):
 		q, err := base.Prepare(&source.File{Name: "query", Text: derived + "(X)"})
 		if err != nil {
 			return nil, err
 		}
-		return listed(explain.Rules(q.Program().Program, func(f *source.File) bool {
+		return listed(q.Program().Plans(func(f *source.File) bool {
 			return q.Needs(f) && (all || strings.TrimSuffix(path.Base(f.Name), ".mg") == name)
 		})), nil
 	}
@@ -46,10 +45,10 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule]
 
 // PlansIn returns the evaluation plans of the rules of some files. Each rule appears with the first action or
 // type that uses it. Unused rules are omitted.
-func PlansIn(w *hearth.World, from Files) (*report.List[explain.Rule], error) {
-	var all []explain.Rule
+func PlansIn(w *hearth.World, from Files) (*report.List[report.RulePlan], error) {
+	var all []report.RulePlan
 	met := map[string]bool{}
-	add := func(plans []explain.Rule) {
+	add := func(plans []report.RulePlan) {
 		for _, p := range plans {
 			if !met[p.Position] {
 				met[p.Position], all = true, append(all, p)
@@ -61,15 +60,15 @@ func PlansIn(w *hearth.World, from Files) (*report.List[explain.Rule], error) {
 		if err != nil {
 			return nil, err
 		}
-		add(explain.Rules(p, from))
+		add(p.Plans(from))
 	}
 	types, err := typesFrom(w, from)
 	for _, t := range types {
-		add(explain.Rules(t.query.Program().Program, func(f *source.File) bool { return t.query.Needs(f) && (from == nil || from(f)) }))
+		add(t.query.Program().Plans(func(f *source.File) bool { return t.query.Needs(f) && (from == nil || from(f)) }))
 	}
 	return listed(all), err
 }
 
-func listed(all []explain.Rule) *report.List[explain.Rule] {
-	return &report.List[explain.Rule]{Items: append([]explain.Rule{}, all...)}
+func listed(all []report.RulePlan) *report.List[report.RulePlan] {
+	return &report.List[report.RulePlan]{Items: append([]report.RulePlan{}, all...)}
 }

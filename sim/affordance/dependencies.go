@@ -172,7 +172,7 @@ const (
 
 // counts reports whether a kind of reason may depend on the value of a number.
 func (o *dependencies) counts(c complaint) bool {
-	return o.reads[c]&o.numeric != 0 && (!c.derived() || o.rules().Matters([]engine.Fact{c.goal()}, "num", 1, leastNumber, mostNumber))
+	return o.reads[c]&o.numeric != 0
 }
 
 // findBounds finds the numbers to try. These are default amounts of classes for properties that reasons about

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/batch"
+	"hearth/engine/depend"
 	"hearth/sim/world"
 )
 
@@ -19,13 +19,13 @@ var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2)
 type question struct {
 	name      string // unique name; no name is a prefix of another
 	set       roleSet
-	order     []int                 // indexes of the roles in set
-	reasons   func() *batch.Program // derives the reasons; nil if rules derive none
-	effects   func() *batch.Program // derives effects that may cause reasons; nil if there are none
-	explained func() *batch.Program // derives both, and the facts to format reasons
-	counts    bool                  // whether the answer may depend on the value of a number
-	times     bool                  // whether the answer depends on times of availability
-	binds     bool                  // whether the answer depends on earlier bindings; then each choice is evaluated separately
+	order     []int                // indexes of the roles in set
+	reasons   func() *depend.Batch // derives the reasons; nil if rules derive none
+	effects   func() *depend.Batch // derives effects that may cause reasons; nil if there are none
+	explained func() *depend.Batch // derives both, and the facts to format reasons
+	counts    bool                 // whether the answer may depend on the value of a number
+	times     bool                 // whether the answer depends on times of availability
+	binds     bool                 // whether the answer depends on earlier bindings; then each choice is evaluated separately
 }
 
 // question returns the question about the roles of a set.
@@ -65,12 +65,12 @@ func (o *dependencies) newQuestion(set roleSet) *question {
 		q.counts = true
 		effects = append(effects, goal("set", 3, "", "type"), goal("inherit", 2))
 	}
-	program := func(goals []engine.Fact) func() *batch.Program {
-		return sync.OnceValue(func() *batch.Program {
+	program := func(goals []engine.Fact) func() *depend.Batch {
+		return sync.OnceValue(func() *depend.Batch {
 			if len(goals) == 0 {
 				return nil
 			}
-			return batch.New(o.rules().Slice(goals), varies)
+			return depend.NewBatch(o.rules().Slice(goals), varies)
 		})
 	}
 	all := slices.Concat(reasons, effects)

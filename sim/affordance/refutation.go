@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/batch"
+	"hearth/engine/depend"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -140,7 +140,7 @@ func (o *Option) facts(set roleSet, p picks) []engine.Fact {
 
 // together derives the consequences of choices for the roles of a question, all at once, and calls tell for each.
 // It reports whether it did. It does nothing if earlier bindings matter, and if the limits are too small for all.
-func (o *Option) together(q *question, p *batch.Program, src engine.Source, choices []picks, tell func(i int, eff sim.Effects)) bool {
+func (o *Option) together(q *question, p *depend.Batch, src engine.Source, choices []picks, tell func(i int, eff sim.Effects)) bool {
 	if p == nil || q.binds || len(choices) == 0 {
 		return !q.binds
 	}

@@ -24,7 +24,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -135,8 +135,8 @@ func (b *Base) Vocabulary() *rule.Vocabulary { return b.vocab }
 // A Query is a compiled question.
 type Query struct {
 	base    *Base
-	names   []query.Name
-	program *query.Program
+	names   []program.Name
+	program *program.QueryProgram
 	types   []rule.Unit
 	Columns []Column
 }
@@ -149,7 +149,7 @@ type Column struct {
 
 // Prepare checks and compiles a query. The error is a *diag.List with positions in the text of the query.
 func (b *Base) Prepare(src *source.File) (*Query, error) {
-	parsed, err := query.Parse(b.vocab, src)
+	parsed, err := program.ParseQuery(b.vocab, src)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +178,7 @@ func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 		used := slices.ContainsFunc(b.types, func(f typeFile) bool {
 			return slices.Contains(units, f.unit) && slices.Contains(f.defines, p.Name)
 		})
-		if used || p.Name == query.Answer {
+		if used || p.Name == program.Answer {
 			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.Span, "%s is already defined by rules", p.Name).WithHint("choose another name")}}
 		}
 	}
@@ -247,4 +247,4 @@ func (q *Query) Needs(f *source.File) bool {
 }
 
 // Program returns the compiled form of the query, including the types that it uses.
-func (q *Query) Program() *query.Program { return q.program }
+func (q *Query) Program() *program.QueryProgram { return q.program }

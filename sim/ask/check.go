@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -54,7 +54,7 @@ func (b *Base) checkTypes() error {
 
 // isPrecompiled reports whether a query was checked when Hearth was built, with the types that it uses.
 func (b *Base) isPrecompiled(src *source.File) bool {
-	parsed, err := query.Parse(b.vocab, src)
+	parsed, err := program.ParseQuery(b.vocab, src)
 	return err == nil && parsed.Precompiled(b.vocab, b.units(parsed.Uses))
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -20,7 +20,7 @@ const roleColumn = "Role"
 
 // checkNames reports names in a query that are neither classes nor values of the property in question. Names
 // of things and variables depend on the episode and are checked by [Query.Run].
-func (b *Base) checkNames(names []query.Name) error {
+func (b *Base) checkNames(names []program.Name) error {
 	var problems diag.List
 	for _, n := range names {
 		word := strings.TrimPrefix(n.Text, "/")
@@ -44,7 +44,7 @@ func (b *Base) checkNames(names []query.Name) error {
 
 // holds returns what an argument of a predicate contains: values of the property p and, if class is true,
 // names of classes.
-func (b *Base) holds(c query.Column) (p *ontology.Property, class bool) {
+func (b *Base) holds(c program.Column) (p *ontology.Property, class bool) {
 	pred := b.fluentOf(c.Pred)
 	f, fluent := b.onto.Fluent(pred)
 	switch {
@@ -143,7 +143,7 @@ func (q *Query) exist(s *sim.Situation) error {
 
 // isThing reports whether a name must be that of a thing: because of its argument position, or because it
 // contains a slash, as /jar/1 does.
-func (b *Base) isThing(n query.Name) bool {
+func (b *Base) isThing(n program.Name) bool {
 	pred := b.fluentOf(n.Pred)
 	p, class := b.holds(n.Column)
 	_, fluent := b.onto.Fluent(pred)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/query"
+	"hearth/engine/program"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -87,7 +87,7 @@ func hintNearest(d *diag.Diagnostic, name string, known []string) *diag.Diagnost
 
 // meant adds hints to diagnostics of unknown predicates. It also suggests types, which the program contains
 // only if the query uses them.
-func (b *Base) meant(err error, q *query.Query) error {
+func (b *Base) meant(err error, q *program.Query) error {
 	list, other := diag.Split(err)
 	if other != nil {
 		return other

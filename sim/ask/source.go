@@ -46,7 +46,7 @@ func standing(s *sim.Situation) (facts []engine.Fact) {
 // rowsPerValue is the estimated number of entities of a state that share one value in an index.
 const rowsPerValue = 8
 
-// cost estimates how many rows of the first state a pattern visits (see [query.Cost]). The state has indexes
+// cost estimates how many rows of the first state a pattern visits (see [program.Cost]). The state has indexes
 // by name, by class, by place and by the values of some fluents.
 func (b *Base) cost(pred string, pattern []engine.Term, known []bool) int {
 	f, fluent := b.onto.Fluent(b.fluentOf(pred))

@@ -7,8 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/query"
-	"hearth/engine/rule"
+	"hearth/engine/program"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -28,13 +27,13 @@ var described = regexp.MustCompile(`^\s*(/\S+|[A-Z]\w*)\s+is\s`)
 func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	if m := described.FindStringSubmatch(src.Text); m != nil {
 		q, err := b.PrepareEntities(&source.File{Name: "description", Text: src.Text[len(m[0]):]})
-		c := &claim{engine.Fact{Pred: query.Answer, Args: make([]engine.Term, 1)}, q}
+		c := &claim{engine.Fact{Pred: program.Answer, Args: make([]engine.Term, 1)}, q}
 		if strings.HasPrefix(m[1], "/") {
 			c.fact.Args[0] = engine.Name(m[1])
 		}
 		return c, err
 	}
-	f, err := rule.ReadFact(src.Text)
+	f, err := program.ReadFact(src.Text)
 	single := err == nil && !repeats(src.Text)
 	if single && !b.speaksOf(f.Pred) {
 		return &claim{fact: f}, b.checkFact(e, f, src)
@@ -50,7 +49,7 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	case single:
 		return &claim{f, q}, q.exist(e.End())
 	}
-	return &claim{engine.Fact{Pred: query.Answer, Args: make([]engine.Term, len(q.Columns))}, q}, nil
+	return &claim{engine.Fact{Pred: program.Answer, Args: make([]engine.Term, len(q.Columns))}, q}, nil
 }
 
 // repeats reports whether a variable occurs twice in a fact, so that both occurrences must be equal.

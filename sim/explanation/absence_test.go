@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
-	"hearth/engine/rule"
 	"hearth/sim"
 	"hearth/sim/explanation"
 )
@@ -62,7 +62,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			e := run(t, tt.actions)
-			f, err := rule.ReadFact(tt.fact)
+			f, err := program.ReadFact(tt.fact)
 			require.NoError(t, err)
 			got, err := explanation.WhyNot(t.Context(), e, f, last(e))
 			require.NoError(t, err)
@@ -94,7 +94,7 @@ func TestDerivedFactsHaveNoMissingPremises(t *testing.T) {
 	rows := trace.Result().Rows("blocked")
 	require.NotEmpty(t, rows)
 	given := engine.Fact{Pred: "blocked", Args: rows[0]}
-	absent, err := rule.ReadFact("refuses(/melts, /thing, X)")
+	absent, err := program.ReadFact("refuses(/melts, /thing, X)")
 	require.NoError(t, err)
 
 	none, err := trace.Missing(t.Context(), given)

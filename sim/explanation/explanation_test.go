@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/rule"
+	"hearth/engine/program"
 	"hearth/sim/explanation"
 )
 
@@ -54,7 +54,7 @@ func TestAFactOfAStateIsFollowedBackToTheStepThatMadeItSo(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := rule.ReadFact(tt.fact)
+			f, err := program.ReadFact(tt.fact)
 			require.NoError(t, err)
 			a, err := explanation.Why(t.Context(), e, f, nil)
 			require.NoError(t, err)

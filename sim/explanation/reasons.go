@@ -47,8 +47,9 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		if err != nil {
 			return nil, err
 		}
+		rules := depend.New(p.Set, depend.Keys{})
 		for _, pred := range preds {
-			for code, at := range depend.Origins(p.Set, pred, 0) {
+			for code, at := range rules.Origins(engine.Fact{Pred: pred, Args: make([]engine.Term, 3)}, 0) {
 				r := of(code)
 				r.Actions, r.Clauses = append(r.Actions, a.Name), append(r.Clauses, at...)
 			}

@@ -9,7 +9,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/engine/explain"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -65,7 +64,7 @@ that cannot fire are not evaluated.`,
 		if err != nil {
 			return nil, err
 		}
-		var said *report.List[explain.Rule]
+		var said *report.List[report.RulePlan]
 		if isFile {
 			said, err = planIn(w, p, word)
 		} else {
@@ -82,7 +81,7 @@ that cannot fire are not evaluated.`,
 }
 
 // planIn returns the evaluation plans of the rules in one file, which is built in or was added with --with.
-func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[explain.Rule], error) {
+func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[report.RulePlan], error) {
 	var known []string
 	for _, src := range p {
 		known = append(known, src.Name)

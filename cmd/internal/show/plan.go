@@ -5,13 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/explain"
 	"hearth/eval/report"
 )
 
 // plans writes how rules are evaluated. A fact without premises has one line; for every other rule, the
 // premises follow in the order of evaluation.
-func (t table) plans(l *report.List[explain.Rule]) {
+func (t table) plans(l *report.List[report.RulePlan]) {
 	for i, r := range l.Items {
 		if len(r.Order) == 0 {
 			t.row(r.Text + "  (" + r.Position + ": stated)")
@@ -48,14 +47,14 @@ var (
 )
 
 // premises writes a line for each premise.
-func (t table) premises(order []explain.Premise) {
+func (t table) premises(order []report.PlannedPremise) {
 	for i, p := range order {
-		kind, in, binds := string(p.Does), "", ""
+		kind, in, binds := p.Does, "", ""
 		if kind == "each" && len(p.Binds) == 0 {
 			kind = "some"
 		}
 		for _, g := range p.Reads {
-			in += ", " + rowSources[string(g)]
+			in += ", " + rowSources[g]
 		}
 		switch by := strings.Trim(fmt.Sprint(p.FixedArgs), "[]"); {
 		case in == "":

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/explain"
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/report"
@@ -234,7 +233,7 @@ func (t table) several(v any) {
 		}
 	case *report.List[report.Offer]:
 		t.offers(v)
-	case *report.List[explain.Rule]:
+	case *report.List[report.RulePlan]:
 		t.plans(v)
 	case *report.List[report.Disagreement]:
 		t.row("step", "action", "what", "thing", "of", "by the rules", "in the room")

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"hearth/engine/explain"
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
@@ -51,7 +50,7 @@ func kinds() []Kind {
 		kindOf[report.List[report.Job]]("jobs", "Batch work that many processes share, with its progress."),
 		kindOf[report.List[report.Offer]]("offers", "The calls that can be done next, with their effects."),
 		kindOf[report.Plan]("plan", "A plan for a household task."),
-		kindOf[report.List[explain.Rule]]("plans", "How rules are evaluated: their compiled plans."),
+		kindOf[report.List[report.RulePlan]]("plans", "How rules are evaluated: their compiled plans."),
 		kindOf[report.List[report.PredicateGroup]]("predicates", "The predicates that rules can use."),
 		kindOf[report.Preparation]("preparation", "A household scene prepared for a program."),
 		kindOf[report.List[report.RuleTime]]("profile", "The time that each rule takes in a run."),

@@ -6,17 +6,16 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// Settled reports whether Mangle's analysis of bounds cannot find more problems than [Sorts] and the checks of
-// each clause. That is so if the clauses consist only of atoms whose columns have one definite sort. columns
-// is the result of Sorts.
-func Settled(clauses []ast.Clause, columns map[string][]Sort, decl func(pred string) (ast.Decl, bool)) bool {
+// Settled reports whether [Analyse] cannot find more problems than [Sorts] and the checks of each clause. That is
+// so if the clauses consist only of atoms whose columns have one definite sort. columns is the result of Sorts.
+func Settled(r *Rules, columns map[string][]Sort) bool {
 	atom := func(a ast.Atom) bool {
 		sorts := columns[a.Predicate.Symbol]
-		d, declared := decl(a.Predicate.Symbol)
+		d, declared := r.Decl(a.Predicate.Symbol)
 		return !a.Predicate.IsBuiltin() && !slices.ContainsFunc(a.Args, IsCall) && (!declared || oneWay(d)) &&
-			len(sorts) == len(a.Args) && !slices.ContainsFunc(sorts, func(k Sort) bool { return !Definite(k) })
+			len(sorts) == len(a.Args) && !slices.ContainsFunc(sorts, func(k Sort) bool { return !definite(k) })
 	}
-	return !slices.ContainsFunc(clauses, func(c ast.Clause) bool {
+	return !slices.ContainsFunc(r.Clauses, func(c ast.Clause) bool {
 		return c.Transform != nil || !atom(c.Head) || slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
 			switch p := p.(type) {
 			case ast.Atom:

@@ -223,11 +223,11 @@ func (s *sorter) see(t ast.BaseTerm, want Sort, where string) {
 		s.arguments(call)
 	}
 	got := s.sortOf(t)
-	if v, ok := t.(ast.Variable); ok && v.Symbol != "_" && !s.tests && !Definite(got) && (Definite(want) || s.last && want == mixed) {
+	if v, ok := t.(ast.Variable); ok && v.Symbol != "_" && !s.tests && !definite(got) && (definite(want) || s.last && want == mixed) {
 		s.vars[v.Symbol] = want
 		return
 	}
-	if s.report && got != want && Definite(got) && Definite(want) {
+	if s.report && got != want && definite(got) && definite(want) {
 		s.Report(Problem{s.clauseIndex, s.premiseIndex, "E0420", fmt.Sprintf("%v is a %s, but %s expects a %s", t, sortName(got), where, sortName(want)), ""})
 	}
 }
@@ -242,10 +242,7 @@ func (s *sorter) arguments(call ast.ApplyFn) {
 	case strings.HasPrefix(name, "fn:name:"):
 		want = Name
 	}
-	args := call.Args
-	if list, ok := Listed(args); ok {
-		args = list
-	}
+	args, _ := Listed(call.Args)
 	for _, t := range args {
 		s.see(t, want, name)
 	}
@@ -304,7 +301,7 @@ func (s *sorter) head(head ast.Atom) {
 		case k == Free || k == mixed && !s.last || columns[i] == mixed || columns[i] == k:
 			continue
 		case columns[i] != Free:
-			if Definite(k) {
+			if definite(k) {
 				s.Report(Problem{s.clauseIndex, -1, "E0428", fmt.Sprintf("argument %d of %s is a %s here, but a %s in another rule", i+1, name, sortName(k), sortName(columns[i])),
 					fmt.Sprintf("if both are intended, declare %s with two bounds", name)})
 			}
@@ -315,8 +312,8 @@ func (s *sorter) head(head ast.Atom) {
 	}
 }
 
-// Definite reports whether k is known and a single sort.
-func Definite(k Sort) bool { return k != Free && k != mixed }
+// definite reports whether k is known and a single sort.
+func definite(k Sort) bool { return k != Free && k != mixed }
 
 func sortName(k Sort) string {
 	return map[Sort]string{Name: "name", Number: "number", Text: "text"}[k]
@@ -336,11 +333,12 @@ func EffectOn(head ast.Atom) (fluent string, ok bool) {
 	return "", false
 }
 
-// Listed returns the elements if the only argument of a function is a list.
+// Listed returns the elements if the only argument of a function is a list. Otherwise it returns args and false.
 func Listed(args []ast.BaseTerm) (elements []ast.BaseTerm, ok bool) {
-	if len(args) != 1 {
-		return nil, false
+	if len(args) == 1 {
+		if list, isCall := args[0].(ast.ApplyFn); isCall && list.Function.Symbol == "fn:list" {
+			return list.Args, true
+		}
 	}
-	list, ok := args[0].(ast.ApplyFn)
-	return list.Args, ok && list.Function.Symbol == "fn:list"
+	return args, false
 }

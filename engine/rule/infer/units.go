@@ -351,32 +351,10 @@ var effects = []string{"set", "add", "del"}
 
 // copied returns a copy of c that shares no arguments with it.
 func copied(c ast.Clause) ast.Clause {
-	c.Head.Args = terms(c.Head.Args)
+	c.Head = c.Head.ApplySubst(nil).(ast.Atom)
 	c.Premises = slices.Clone(c.Premises)
 	for i, p := range c.Premises {
-		switch p := p.(type) {
-		case ast.Atom:
-			p.Args = terms(p.Args)
-			c.Premises[i] = p
-		case ast.NegAtom:
-			p.Atom.Args = terms(p.Atom.Args)
-			c.Premises[i] = p
-		case ast.Eq:
-			c.Premises[i] = ast.Eq{Left: terms([]ast.BaseTerm{p.Left})[0], Right: terms([]ast.BaseTerm{p.Right})[0]}
-		case ast.Ineq:
-			c.Premises[i] = ast.Ineq{Left: terms([]ast.BaseTerm{p.Left})[0], Right: terms([]ast.BaseTerm{p.Right})[0]}
-		}
+		c.Premises[i] = p.ApplySubst(nil)
 	}
 	return c
-}
-
-func terms(args []ast.BaseTerm) []ast.BaseTerm {
-	args = slices.Clone(args)
-	for i, t := range args {
-		if call, ok := t.(ast.ApplyFn); ok {
-			call.Args = terms(call.Args)
-			args[i] = call
-		}
-	}
-	return args
 }

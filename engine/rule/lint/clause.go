@@ -42,7 +42,7 @@ func (k *checker) checkOnce(c located) {
 	}
 	for _, v := range order {
 		if times[v] == 1 && v != "_" {
-			k.add(diag.Warning, "E0443", word(position(c, in[v]), v), "variable %s is used only once", v).
+			k.add(diag.Warning, "E0443", rule.WordIn(position(c, in[v]), v), "variable %s is used only once", v).
 				WithHint("write _ to match any value")
 		}
 	}

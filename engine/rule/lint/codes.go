@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
+	"hearth/engine/rule"
 	"hearth/parser/diag"
 )
 
@@ -43,7 +44,7 @@ func (k *checker) checkCodes() {
 				switch {
 				case !ok:
 				case a.premise < 0 && !given[code]:
-					d := k.everywhere(c, "E0448", word(c.Span, code), "no rule gives the reason %s", code)
+					d := k.everywhere(c, "E0448", rule.WordIn(c.Span, code), "no rule gives the reason %s", code)
 					if near := diag.Nearest(code, known); near != "" {
 						d.WithHint("did you mean %s?", near)
 					}

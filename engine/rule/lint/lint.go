@@ -195,27 +195,6 @@ func (k *checker) everywhere(c located, code string, at source.Span, format stri
 	return d
 }
 
-// word narrows a span to the first occurrence of a name or a variable.
-func word(at source.Span, w string) source.Span {
-	text := at.File.Text[at.Start:at.End]
-	for from := 0; ; {
-		i := strings.Index(text[from:], w)
-		if i < 0 {
-			return at
-		}
-		i += from
-		end := i + len(w)
-		if (i == 0 || !inWord(text[i-1])) && (end == len(text) || !inWord(text[end])) {
-			return source.Span{File: at.File, Start: at.Start + i, End: at.Start + end}
-		}
-		from = end
-	}
-}
-
-func inWord(b byte) bool {
-	return b == '_' || b == '-' || b == '/' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
-}
-
 // position returns the position of a premise, or of the clause if premise is -1.
 func position(c located, premise int) source.Span {
 	if premise < 0 {

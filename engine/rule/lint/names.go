@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
+	"hearth/engine/rule"
 	"hearth/parser/diag"
 )
 
@@ -174,7 +175,7 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 			k.noThing(c, premise, constant)
 		}
 	case kinds[0] == Kind{Roles, result} && !isResult:
-		k.add("", "E0441", word(position(c, premise), constant.Symbol), "%s is an input of %s, not a result", constant, strings.Join(c.file.Actions, " or ")).
+		k.add("", "E0441", rule.WordIn(position(c, premise), constant.Symbol), "%s is an input of %s, not a result", constant, strings.Join(c.file.Actions, " or ")).
 			WithHint("there %s", oneOf(c.file.Results))
 	default:
 		k.checkKnown(c, premise, constant, kinds, sure)
@@ -213,7 +214,7 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 	if !closed || !sure {
 		severity = diag.Warning
 	}
-	d := k.add(severity, "E0441", word(position(c, premise), constant.Symbol), "%s", unknown(c, kinds[0], name))
+	d := k.add(severity, "E0441", rule.WordIn(position(c, premise), constant.Symbol), "%s", unknown(c, kinds[0], name))
 	switch {
 	case near != "":
 		d.WithHint("did you mean /%s?", near)
@@ -224,7 +225,7 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 
 // noThing reports a name with one part in the place of a thing. It is usually the name of a class.
 func (k *checker) noThing(c located, premise int, name ast.Constant) {
-	d := k.add(diag.Warning, "E0441", word(position(c, premise), name.Symbol), "%s is not a thing", name)
+	d := k.add(diag.Warning, "E0441", rule.WordIn(position(c, premise), name.Symbol), "%s is not a thing", name)
 	if k.has(Kind{What: Classes}, name.Symbol[1:]) {
 		d.WithHint("it is a class: use a variable X with is_a(X, %s)", name)
 	}

@@ -61,7 +61,7 @@ func (k *checker) checkRead() {
 		if read[c.Pred()] || c.file.Core || c.file.Types && len(c.Head.Args) == 1 {
 			continue
 		}
-		d := k.everywhere(c, "E0446", word(c.Span, c.Pred()), "nothing reads %s", c.Pred())
+		d := k.everywhere(c, "E0446", rule.WordIn(c.Span, c.Pred()), "nothing reads %s", c.Pred())
 		if near := diag.Nearest(c.Pred(), known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}

@@ -1,9 +1,4 @@
-// Package batch evaluates rules for many inputs at once.
-//
-// Each predicate that depends on an input gets an additional first column, the tag. It holds the index of the
-// input. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all
-// inputs, and reads are shared. The result for each input is the same as that of a separate evaluation.
-package batch
+package depend
 
 import (
 	"context"
@@ -18,8 +13,12 @@ import (
 	"hearth/engine/rule"
 )
 
-// A Program is a set of rules for many inputs. It never changes. Any number of goroutines may use it.
-type Program struct {
+// A Batch evaluates rules for many inputs at once. It never changes. Any number of goroutines may use it.
+//
+// Each predicate that depends on an input gets an additional first column, the tag. It holds the index of the
+// input. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all
+// inputs, and reads are shared. The result for each input is the same as that of a separate evaluation.
+type Batch struct {
 	program     *program.Program
 	varies      map[string]bool   // predicates that have a tag
 	taggedNames map[string]string // given predicate → its name with a tag; "" if no rule reads it
@@ -37,10 +36,10 @@ var (
 // tagged returns the name of a predicate with a tag.
 func tagged(pred string) string { return pred + "@" }
 
-// New returns a program for a checked set. given names the predicates whose facts differ from input to input.
+// NewBatch returns a program for a checked set. given names the predicates whose facts differ from input to input.
 // The source is not asked for them.
-func New(set *rule.Set, given []string) *Program {
-	p := &Program{varies: map[string]bool{}}
+func NewBatch(set *rule.Set, given []string) *Batch {
+	p := &Batch{varies: map[string]bool{}}
 	for _, pred := range given {
 		p.varies[pred] = true
 	}
@@ -83,13 +82,13 @@ func outside(c *rule.Clause) *rule.Clause {
 }
 
 // depends reports whether a premise reads rows that have a tag.
-func (p *Program) depends(premise ast.Term) bool {
+func (p *Batch) depends(premise ast.Term) bool {
 	a, _, ok := rule.AtomOf(premise)
 	return ok && p.varies[a.Predicate.Symbol]
 }
 
 // tag adds the tag to a clause where it is needed.
-func (p *Program) tag(c *rule.Clause) *rule.Clause {
+func (p *Batch) tag(c *rule.Clause) *rule.Clause {
 	if !p.varies[c.Pred()] {
 		return c
 	}
@@ -119,7 +118,7 @@ func (p *Program) tag(c *rule.Clause) *rule.Clause {
 }
 
 // negatesFirst reports whether the first premise with a tag is negated, so that it cannot bind the tag.
-func (p *Program) negatesFirst(c *rule.Clause) bool {
+func (p *Batch) negatesFirst(c *rule.Clause) bool {
 	_, negated, _ := rule.AtomOf(c.Premises[slices.IndexFunc(c.Premises, p.depends)])
 	return negated
 }
@@ -131,16 +130,16 @@ func withTag(a ast.Atom) ast.Atom {
 	}
 }
 
-// A Result holds the facts derived for all inputs until it is released. It is for one goroutine.
-type Result struct {
+// A BatchResult holds the facts derived for all inputs until it is released. It is for one goroutine.
+type BatchResult struct {
 	loan   *program.Loan
 	varies map[string]bool
-	rows   map[string]rows // cache of the rows that the caller has read, by predicate
+	rows   map[string]batchRows // cache of the rows that the caller has read, by predicate
 }
 
-// rows holds the rows of a predicate twice: sorted with their tags, and in the same order without tags. tagged
+// batchRows holds the rows of a predicate twice: sorted with their tags, and in the same order without tags. tagged
 // is nil for a predicate that has no tag.
-type rows struct{ tagged, untagged [][]engine.Term }
+type batchRows struct{ tagged, untagged [][]engine.Term }
 
 // A memory is a buffer for tagged facts. Later evaluations reuse it.
 type memory struct {
@@ -151,9 +150,9 @@ type memory struct {
 var memories = sync.Pool{New: func() any { return &memory{} }}
 
 // Eval derives the consequences of the facts of each input and of src. of[i] holds the facts of input i. Facts
-// of predicates that were not given to New are taken from the first input only. The limits and the error apply
+// of predicates that were not given to NewBatch are taken from the first input only. The limits and the error apply
 // to all inputs together.
-func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
+func (p *Batch) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*BatchResult, error) {
 	m := memories.Get().(*memory)
 	given, terms := m.facts[:0], m.terms[:0]
 	add := func(pred string, from int) {
@@ -183,11 +182,11 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 	if err != nil {
 		return nil, err
 	}
-	return &Result{l, p.varies, map[string]rows{}}, nil
+	return &BatchResult{l, p.varies, map[string]batchRows{}}, nil
 }
 
 // Reads reports whether the rules read given facts of a predicate.
-func (p *Program) Reads(pred string) bool {
+func (p *Batch) Reads(pred string) bool {
 	if p.varies[pred] {
 		pred = tagged(pred)
 	}
@@ -196,14 +195,14 @@ func (p *Program) Reads(pred string) bool {
 }
 
 // Release frees the memory of the rows for later evaluations. The rows must not be used afterwards.
-func (r *Result) Release() { r.loan.Release() }
+func (r *BatchResult) Release() { r.loan.Release() }
 
 // ForInput returns the facts derived for input i.
-func (r *Result) ForInput(i int) InputResult { return InputResult{r, engine.Number(int64(i))} }
+func (r *BatchResult) ForInput(i int) InputResult { return InputResult{r, engine.Number(int64(i))} }
 
 // An InputResult holds the facts derived for one input.
 type InputResult struct {
-	all *Result
+	all *BatchResult
 	tag engine.Term
 }
 

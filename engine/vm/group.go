@@ -1,4 +1,4 @@
-package plan
+package vm
 
 import (
 	"slices"
@@ -13,14 +13,14 @@ type groups struct {
 	acc  []engine.Term // accumulators: one for each group and let statement
 }
 
-// Reduce reduces the rows of a table group by group. It calls emit for each group, in the order in which the
+// reduceAll reduces the rows of a table group by group. It calls emit for each group, in the order in which the
 // groups first appear, with the values of the group in the registers.
-func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
-	s := &e.groups
+func (m *Machine) reduceAll(g *Group, from *Table, emit func() bool) bool {
+	s := &m.groups
 	if s.keys.Arity != len(g.Keys) {
 		s.keys = Table{Arity: len(g.Keys)}
 	}
-	s.keys.Reset()
+	s.keys.reset()
 	s.key = slices.Grow(s.key[:0], len(g.Keys))[:len(g.Keys)]
 	s.acc = s.acc[:0]
 	for i := range from.N {
@@ -37,7 +37,7 @@ func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
 				s.acc = append(s.acc, engine.Number(0))
 			}
 		}
-		if !e.Tick() || !e.reduce(g, row, s.acc[group*len(g.Lets):], first) {
+		if !m.tick() || !m.reduce(g, row, s.acc[group*len(g.Lets):], first) {
 			return false
 		}
 	}
@@ -47,9 +47,9 @@ func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
 	}
 	for group := range all {
 		for k, r := range g.KeyRegs {
-			e.Regs[r] = s.keys.Row(group)[k]
+			m.Regs[r] = s.keys.Row(group)[k]
 		}
-		if !e.finish(g, s.acc[group*len(g.Lets):]) || !emit() {
+		if !m.finish(g, s.acc[group*len(g.Lets):]) || !emit() {
 			return false
 		}
 	}
@@ -57,7 +57,7 @@ func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
 }
 
 // reduce adds one row to the accumulators of its group.
-func (e *Env) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool) bool {
+func (m *Machine) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool) bool {
 	for i := range g.Lets {
 		a := &g.Lets[i]
 		if a.Op == Computed {
@@ -69,7 +69,7 @@ func (e *Env) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool)
 		}
 		t := row[a.Column]
 		if t.Kind() != engine.NumberKind {
-			return e.Fail("E0436", "expected a number to aggregate, found %v", t)
+			return m.fail("E0436", "expected a number to aggregate, found %v", t)
 		}
 		ok := true
 		switch {
@@ -79,25 +79,25 @@ func (e *Env) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool)
 			acc[i] = t
 		}
 		if !ok {
-			return e.Fail("E0434", "a sum does not fit into 64 bits")
+			return m.fail("E0434", "a sum does not fit into 64 bits")
 		}
 	}
 	return true
 }
 
 // finish stores the values of one group in registers.
-func (e *Env) finish(g *Group, acc []engine.Term) bool {
+func (m *Machine) finish(g *Group, acc []engine.Term) bool {
 	for i := range g.Lets {
 		a := &g.Lets[i]
 		if a.Op != Computed {
-			e.Regs[a.Reg] = acc[i]
+			m.Regs[a.Reg] = acc[i]
 			continue
 		}
-		v, ok := e.Value(&a.Value)
+		v, ok := m.value(&a.Value)
 		if !ok {
 			return false
 		}
-		e.Regs[a.Reg] = v
+		m.Regs[a.Reg] = v
 	}
 	return true
 }

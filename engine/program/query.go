@@ -1,9 +1,4 @@
-// Package query parses questions in rule syntax. A question is the body of a rule, with optional rules before
-// it. It becomes a rule file that defines a predicate for the answer.
-//
-// [Parse] parses a query and [Query.Load] compiles it to a [Program]. Diagnostics have their position in the
-// text of the query.
-package query
+package program
 
 import (
 	"context"
@@ -13,7 +8,6 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/engine/rule/infer"
 	"hearth/engine/rule/syntax"
@@ -44,22 +38,17 @@ type Column struct {
 	Arg  int
 }
 
-// Parse parses a query over a vocabulary. The error is a *diag.List with positions in f.
-func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
+// ParseQuery parses a query over a vocabulary. The error is a *diag.List with positions in f.
+func ParseQuery(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	q := &Query{file: f}
 	body, end, err := lastBody(f)
 	if err != nil {
 		return nil, err
 	}
-	q.Vars = q.guessVars(body, end)
 	q.write(body, end)
 	text := v.Text(q.unit)
 	if text.Problems().Err() != nil {
-		q.Vars = nil
-		q.write(body, end)
-		if text = v.Text(q.unit); text.Problems().Err() != nil {
-			return nil, q.relocate(misread(f, text.Problems()))
-		}
+		return nil, q.relocate(misread(f, text.Problems()))
 	}
 	last := len(text.Clauses) - 1
 	defined := map[string]bool{}
@@ -69,24 +58,9 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	}
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
 	q.Names = q.names(text.Clauses)
-	likely := q.Vars
-	q.Vars = nil
-	if q.columns(text.Clauses[last]); !slices.Equal(q.Vars, likely) {
-		q.write(body, end)
-	}
+	q.columns(text.Clauses[last])
+	q.write(body, end)
 	return q, nil
-}
-
-// guessVars guesses the columns of the answer from the words of the body. If the guess is right, the text is
-// parsed only once.
-func (q *Query) guessVars(body, end int) (vars []string) {
-	text := q.file.Text[:end]
-	for start, next, ok := syntax.Next(text, body); ok; start, next, ok = syntax.Next(text, next) {
-		if word := text[start:next]; 'A' <= word[0] && word[0] <= 'Z' && !slices.Contains(vars, word) {
-			vars = append(vars, word)
-		}
-	}
-	return vars
 }
 
 // lastBody returns the bounds of the last statement of a text. Its period may be missing.
@@ -154,26 +128,26 @@ func (q *Query) column(t ast.BaseTerm) {
 	q.Vars = append(q.Vars, v.Symbol)
 }
 
-// A Program is a compiled query with the rules that it uses. Diagnostics about the query have their position
+// A QueryProgram is a compiled query with the rules that it uses. Diagnostics about the query have their position
 // in its text.
-type Program struct {
-	*program.Program
+type QueryProgram struct {
+	*Program
 	Scales   []int64            // variable → factor from the printed unit to the stored one, such as 1000 for seconds, stored as milliseconds
 	Warnings []*diag.Diagnostic // numbers that are probably written in the wrong unit, and notes about times
 
 	query *Query
-	fast  *program.Program // same program with reordered premises
+	fast  *Program // same program with reordered premises
 }
 
 // Load compiles the query with the units that define the predicates it uses. cost decides the order of the
 // premises and must not depend on a situation. If cost is nil, they keep the order of the text.
-func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Program, err error) {
+func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *QueryProgram, err error) {
 	defer rule.Recover(&err)
 	set, err := rule.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
 	if err != nil {
 		return nil, q.relocate(err)
 	}
-	p = q.withUnits(program.Compile(set))
+	p = q.withUnits(Compile(set))
 	if p.fast = p.Program; cost != nil {
 		p.fast = q.ordered(p.Program, cost)
 	}
@@ -188,8 +162,8 @@ func (q *Query) Precompiled(v *rule.Vocabulary, units []rule.Unit) bool {
 }
 
 // withUnits finds the amounts and times in p. It sets the scale of each variable and the warnings.
-func (q *Query) withUnits(p *program.Program) *Program {
-	out := &Program{Program: p, Scales: make([]int64, len(q.Vars)), query: q}
+func (q *Query) withUnits(p *Program) *QueryProgram {
+	out := &QueryProgram{Program: p, Scales: make([]int64, len(q.Vars)), query: q}
 	for n := range out.Scales {
 		out.Scales[n] = 1
 	}
@@ -213,8 +187,8 @@ func (q *Query) withUnits(p *program.Program) *Program {
 	return out
 }
 
-// Answers returns the rows of the answer, in the order and with the errors of [program.Program.Eval].
-func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) ([][]engine.Term, error) {
+// Answers returns the rows of the answer, in the order and with the errors of [Program.Eval].
+func (p *QueryProgram) Answers(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) ([][]engine.Term, error) {
 	l, err := p.fast.Lend(ctx, src, given, lim)
 	if err != nil {
 		return nil, p.query.relocate(err)
@@ -230,8 +204,8 @@ func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine
 	return rows, nil
 }
 
-// Trace is like [program.Program.Trace], but errors have positions in the query.
-func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*program.Trace, error) {
+// Trace is like [Program.Trace], but errors have positions in the query.
+func (p *QueryProgram) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*Trace, error) {
 	t, err := p.Program.Trace(ctx, src, given, lim)
 	return t, p.query.relocate(err)
 }

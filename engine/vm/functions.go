@@ -1,4 +1,4 @@
-package plan
+package vm
 
 import (
 	"math"
@@ -11,8 +11,8 @@ import (
 	"hearth/engine/exact"
 )
 
-// A Comparison is a builtin predicate. ok is false after a failure, which e records.
-type Comparison func(e *Env, a, b engine.Term) (holds, ok bool)
+// A Comparison is a builtin predicate. ok is false after a failure, which the machine records.
+type Comparison func(m *Machine, a, b engine.Term) (holds, ok bool)
 
 // Comparisons maps the names of the builtin predicates to their implementations.
 var Comparisons = map[string]Comparison{
@@ -27,13 +27,13 @@ var Comparisons = map[string]Comparison{
 }
 
 func numeric(holds func(a, b int64) bool) Comparison {
-	return func(e *Env, a, b engine.Term) (bool, bool) {
+	return func(m *Machine, a, b engine.Term) (bool, bool) {
 		if a.Kind() != engine.NumberKind || b.Kind() != engine.NumberKind {
 			other := a // no number is shown: its unit is not known here
 			if a.Kind() == engine.NumberKind {
 				other = b
 			}
-			return false, e.Fail("E0436", "expected numbers to compare, found %v", other)
+			return false, m.fail("E0436", "expected numbers to compare, found %v", other)
 		}
 		return holds(a.Num(), b.Num()), true
 	}
@@ -42,16 +42,16 @@ func numeric(holds func(a, b int64) bool) Comparison {
 // textual returns a comparison of the texts of two terms of one kind. It does not hold if a has another kind,
 // and it fails if b has.
 func textual(sort engine.Kind, holds func(a, b string) bool) Comparison {
-	return func(e *Env, a, b engine.Term) (bool, bool) {
+	return func(m *Machine, a, b engine.Term) (bool, bool) {
 		if b.Kind() != sort {
-			return false, e.Fail("E0436", "%v is not a valid pattern for %v", b, a)
+			return false, m.fail("E0436", "%v is not a valid pattern for %v", b, a)
 		}
 		return a.Kind() == sort && holds(a.Sym(), b.Sym()), true
 	}
 }
 
-// A function computes a value from the arguments of a call. ok is false after a failure, which e records.
-type function func(e *Env, c *Call) (t engine.Term, ok bool)
+// A function computes a value from the arguments of a call. ok is false after a failure, which the machine records.
+type function func(m *Machine, c *Call) (t engine.Term, ok bool)
 
 // Functions maps the names of the functions to their implementations. Integers never wrap: a result that does
 // not fit into 64 bits is an error.
@@ -72,29 +72,29 @@ var Functions = map[string]function{
 
 // fold applies a function of two numbers from left to right. With one argument, fn:minus returns its negative.
 func fold(next func(a, b engine.Term) (engine.Term, bool)) function {
-	return func(e *Env, c *Call) (engine.Term, bool) {
-		t, ok := e.numeral(c, 0)
+	return func(m *Machine, c *Call) (engine.Term, bool) {
+		t, ok := m.numeral(c, 0)
 		if ok && len(c.Args) == 1 && c.Name == "fn:minus" {
 			t, ok = subtract(engine.Number(0), t)
 			if !ok {
-				return engine.Term{}, e.overflow(c)
+				return engine.Term{}, m.overflow(c)
 			}
 		}
 		for i := 1; ok && i < len(c.Args); i++ {
 			var x engine.Term
-			if x, ok = e.numeral(c, i); !ok {
+			if x, ok = m.numeral(c, i); !ok {
 				break
 			}
 			if t, ok = next(t, x); !ok {
-				return engine.Term{}, e.overflow(c)
+				return engine.Term{}, m.overflow(c)
 			}
 		}
-		return t, ok && (!t.IsExact() || e.built(t.Size()))
+		return t, ok && (!t.IsExact() || m.built(t.Size()))
 	}
 }
 
-func (e *Env) overflow(c *Call) bool {
-	return e.Fail("E0434", "the result of %s does not fit into 64 bits", c.Name)
+func (m *Machine) overflow(c *Call) bool {
+	return m.fail("E0434", "the result of %s does not fit into 64 bits", c.Name)
 }
 
 func add(a, b engine.Term) (engine.Term, bool) {
@@ -148,24 +148,24 @@ func pick(better func(a, b int64) bool) func(a, b engine.Term) (engine.Term, boo
 
 // divide rounds toward zero. With one argument x it returns 1/x. If an intermediate result is zero, it does
 // not evaluate the remaining divisors.
-func divide(e *Env, c *Call) (engine.Term, bool) {
+func divide(m *Machine, c *Call) (engine.Term, bool) {
 	n, from := int64(1), 0
 	if len(c.Args) > 1 {
-		first, ok := e.number(c, 0)
+		first, ok := m.number(c, 0)
 		if !ok {
 			return engine.Term{}, false
 		}
 		n, from = first, 1
 	}
 	for i := from; i < len(c.Args); i++ {
-		x, ok := e.number(c, i)
+		x, ok := m.number(c, i)
 		switch {
 		case !ok:
 			return engine.Term{}, false
 		case x == 0:
-			return engine.Term{}, e.Fail("E0435", "division of %d by zero", n)
+			return engine.Term{}, m.fail("E0435", "division of %d by zero", n)
 		case n == math.MinInt64 && x == -1:
-			return engine.Term{}, e.overflow(c)
+			return engine.Term{}, m.overflow(c)
 		}
 		if n /= x; n == 0 {
 			break
@@ -175,12 +175,12 @@ func divide(e *Env, c *Call) (engine.Term, bool) {
 }
 
 func toText(sort engine.Kind) function {
-	return func(e *Env, c *Call) (engine.Term, bool) {
-		t, ok := e.Value(&c.Args[0])
+	return func(m *Machine, c *Call) (engine.Term, bool) {
+		t, ok := m.value(&c.Args[0])
 		if !ok || t.Kind() != sort {
-			return engine.Term{}, ok && e.wrongSort(c, t)
+			return engine.Term{}, ok && m.wrongSort(c, t)
 		}
-		return e.text(plainText(t))
+		return m.text(plainText(t))
 	}
 }
 
@@ -194,10 +194,10 @@ func plainText(t engine.Term) string {
 
 // nameFunction returns a function that applies part to a name.
 func nameFunction(part func(name string) string) function {
-	return func(e *Env, c *Call) (engine.Term, bool) {
-		t, ok := e.Value(&c.Args[0])
+	return func(m *Machine, c *Call) (engine.Term, bool) {
+		t, ok := m.value(&c.Args[0])
 		if !ok || t.Kind() != engine.NameKind {
-			return engine.Term{}, ok && e.wrongSort(c, t)
+			return engine.Term{}, ok && m.wrongSort(c, t)
 		}
 		return engine.Name(part(t.Sym())), true
 	}
@@ -210,18 +210,18 @@ func rootOf(name string) string {
 
 func tipOf(name string) string { return name[strings.LastIndexByte(name, '/'):] }
 
-func concat(e *Env, c *Call) (engine.Term, bool) {
+func concat(m *Machine, c *Call) (engine.Term, bool) {
 	var b strings.Builder
 	for i := range c.Args {
-		t, ok := e.Value(&c.Args[i])
+		t, ok := m.value(&c.Args[i])
 		if !ok {
 			return engine.Term{}, false
 		}
 		s := plainText(t)
-		if b.Len()+len(s) > e.Limits.ValueSize {
-			return e.text(b.String() + s)
+		if b.Len()+len(s) > m.limits.ValueSize {
+			return m.text(b.String() + s)
 		}
 		b.WriteString(s)
 	}
-	return e.text(b.String())
+	return m.text(b.String())
 }

@@ -1,4 +1,4 @@
-package query
+package program
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/engine/rule/infer"
 )
@@ -21,7 +20,7 @@ const derived = 100
 // ordered returns p with the premises of the query's own rules reordered, so that they read fewer rows. The
 // answers are the same. The first premise that computes something keeps its place, and so do all premises
 // after it.
-func (q *Query) ordered(p *program.Program, cost Cost) *program.Program {
+func (q *Query) ordered(p *Program, cost Cost) *Program {
 	changed := false
 	set := p.Set.Map(func(c *rule.Clause) []*rule.Clause {
 		if *c.Span.File == *q.unit {
@@ -39,7 +38,7 @@ func (q *Query) ordered(p *program.Program, cost Cost) *program.Program {
 	if !changed {
 		return p
 	}
-	return program.Compile(set)
+	return Compile(set)
 }
 
 // A planner orders the premises of a clause.

@@ -1,4 +1,4 @@
-package plan
+package vm
 
 import (
 	"math/bits"
@@ -7,11 +7,8 @@ import (
 	"hearth/engine"
 )
 
-// MaxLinear is the number of rows up to which a linear search is faster than hashing.
-const MaxLinear = 16
-
-// maxIndexed is the maximum number of columns of an index.
-const maxIndexed = 64
+// maxLinear is the number of rows up to which a linear search is faster than hashing.
+const maxLinear = 16
 
 // A Table is a growing set of rows of one predicate, in the order in which they were added. Rows never change
 // or move, so a table may grow while a caller iterates over its earlier rows. A table with only Arity set is
@@ -28,20 +25,17 @@ type Table struct {
 // A lookup finds rows of a large table.
 type lookup struct {
 	seen    byCode // finds rows by all columns
-	indexes []Index
+	indexes []index
 }
 
-// An Index finds rows by some of their columns. It is filled on demand.
-type Index struct {
+// An index finds rows by some of their columns. It is filled on demand.
+type index struct {
 	byCode
 	cols uint64 // bit c is set if the index contains column c
 }
 
-// Freeze marks the current rows as permanent. They are the rows that rule text states.
-func (t *Table) Freeze() { t.base = t.N }
-
-// Reset removes all rows that are not permanent and keeps the memory.
-func (t *Table) Reset() {
+// reset removes all rows but the first t.base, and keeps the memory.
+func (t *Table) reset() {
 	if t.N == t.base {
 		return
 	}
@@ -67,13 +61,13 @@ func (t *Table) Row(i int) []engine.Term { return t.Flat[i*t.Arity : (i+1)*t.Ari
 
 // Put adds row unless t contains it. It returns the index of the row and whether it is new.
 func (t *Table) Put(row []engine.Term) (at int, added bool) {
-	room := t.NextRow()
+	room := t.nextRow()
 	copy(room, row)
-	return t.PutNext(room)
+	return t.putNext(room)
 }
 
-// NextRow returns space for the next row. The caller writes the row there and calls [Table.PutNext].
-func (t *Table) NextRow() []engine.Term {
+// nextRow returns space for the next row. The caller writes the row there and calls putNext.
+func (t *Table) nextRow() []engine.Term {
 	end := len(t.Flat) + t.Arity
 	if end > cap(t.Flat) {
 		t.Flat = slices.Grow(t.Flat, end)
@@ -81,9 +75,9 @@ func (t *Table) NextRow() []engine.Term {
 	return t.Flat[len(t.Flat):end:end]
 }
 
-// PutNext is like Put for a row that the caller has written to the space of [Table.NextRow].
-func (t *Table) PutNext(room []engine.Term) (at int, added bool) {
-	if t.N <= MaxLinear {
+// putNext is like Put for a row that the caller has written to the space of nextRow.
+func (t *Table) putNext(room []engine.Term) (at int, added bool) {
+	if t.N <= maxLinear {
 		for i := range t.N {
 			if equalRows(t.Row(i), room) {
 				return i, false
@@ -116,13 +110,14 @@ func (t *Table) Find(row []engine.Term) (at int, code uint32) {
 	return -1, code
 }
 
-// IndexOf returns the index for the columns in the bit set cols. The index contains all current rows.
-func (t *Table) IndexOf(cols uint64) *Index {
+// indexOf returns the index for the columns in the bit set cols. The index contains all current rows. Codes can
+// collide, so the caller must compare.
+func (t *Table) indexOf(cols uint64) *index {
 	l := t.lookup()
-	at := slices.IndexFunc(l.indexes, func(x Index) bool { return x.cols == cols })
+	at := slices.IndexFunc(l.indexes, func(x index) bool { return x.cols == cols })
 	if at < 0 {
 		at = len(l.indexes)
-		l.indexes = append(l.indexes, Index{cols: cols})
+		l.indexes = append(l.indexes, index{cols: cols})
 	}
 	x := &l.indexes[at]
 	for i := len(x.chain); i < t.N; i++ {
@@ -130,14 +125,6 @@ func (t *Table) IndexOf(cols uint64) *Index {
 	}
 	return x
 }
-
-// Last returns the last row whose indexed columns may equal those of row, plus one. It returns 0 if there is
-// none. Codes can collide, so the caller must compare.
-func (x *Index) Last(row []engine.Term) int { return int(x.last(codeOf(x.cols, row))) }
-
-// Previous returns the previous such row, plus one, or 0 if there is none. row is a result of Last or
-// Previous.
-func (x *Index) Previous(row int) int { return int(x.chain[row-1]) }
 
 // codeOf returns a hash of the columns of a row that are in the bit set cols.
 func codeOf(cols uint64, row []engine.Term) uint32 {
@@ -148,34 +135,39 @@ func codeOf(cols uint64, row []engine.Term) uint32 {
 	return uint32(h)
 }
 
-// Scan yields the rows that match pattern until yield returns false. It reads only rows with an index in from
-// ≤ index < to.
-func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engine.Term) bool) {
-	switch c := firstBound(pattern); {
-	case to-from <= MaxLinear || c < 0 || c >= maxIndexed:
-	case !slices.Contains(pattern, engine.Term{}):
-		if at, _ := t.Find(pattern); at >= from && at < to {
-			yield(t.Row(at))
-		}
-		return
-	default:
-		x := t.IndexOf(1 << c)
-		for e := x.Last(pattern); e > from; e = x.Previous(e) {
-			if row := t.Row(e - 1); e <= to && engine.Match(pattern, row) && !yield(row) {
-				return
-			}
-		}
-		return
-	}
-	for i := from; i < to; i++ {
-		if row := t.Row(i); engine.Match(pattern, row) && !yield(row) {
-			return
+// Scan yields the rows that match pattern until yield returns false.
+func (t *Table) Scan(pattern []engine.Term, yield func(row []engine.Term) bool) {
+	cols := uint64(0)
+	for c, x := range pattern {
+		if x != (engine.Term{}) {
+			cols |= 1 << c
 		}
 	}
+	t.scan(0, t.N, cols, pattern, func(row []engine.Term) bool { return !engine.Match(pattern, row) || yield(row) })
 }
 
-func firstBound(pattern []engine.Term) int {
-	return slices.IndexFunc(pattern, func(t engine.Term) bool { return t.Kind() != engine.Free })
+// scan yields the rows with an index in from ≤ index < to whose columns in the bit set cols may equal those of
+// wanted, until yield returns false. It then returns false as well. Columns from 64 on are not compared.
+func (t *Table) scan(from, to int, cols uint64, wanted []engine.Term, yield func(row []engine.Term) bool) bool {
+	switch {
+	case to-from <= maxLinear || cols == 0:
+		for at := from; at < to; at++ {
+			if !yield(t.Row(at)) {
+				return false
+			}
+		}
+	case t.Arity < 64 && cols == 1<<t.Arity-1:
+		at, _ := t.Find(wanted)
+		return at < from || at >= to || yield(t.Row(at))
+	default:
+		x := t.indexOf(cols)
+		for at := x.last(codeOf(cols, wanted)); int(at) > from; at = x.chain[at-1] {
+			if int(at) <= to && !yield(t.Row(int(at-1))) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func equalRows(a, b []engine.Term) bool {

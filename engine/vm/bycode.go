@@ -1,4 +1,4 @@
-package plan
+package vm
 
 // A byCode finds rows by a 32-bit hash code. It links each row to the previous row with the same code. Rows
 // are added in order and their links never change, so a caller may follow links while rows are added.
