@@ -21,11 +21,9 @@ import (
 var layers = []string{
 	"sim/physics/real", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/manipulation", "parser/source",
 	"parser/limits", "parser/precompiled", "eval/draw",
-	"parser/diag", "parser/appendlist", "parser/lazyregexp",
+	"parser/diag", "parser/lazyregexp",
 	"eval/report", // values of all packages above
-	"parser/cells",
 	"parser/scan",
-	"parser/xmltree",
 	"engine/exact",
 	"engine", // values alone
 	"engine/rule/syntax", "engine/rule/infer",
