@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/parser/cells"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -16,7 +15,7 @@ import (
 // known or by labels, in any order. The error is a *diag.List. The returned table holds the readable rows even
 // if there is an error.
 func ReadCSV(src *source.File, known []Metric) (*Table, error) {
-	r := reader{Reader: cells.New(src, ',')}
+	r := reader{CSVReader: NewCSVReader(src, ',')}
 	r.ReuseRecord = true
 	table := &Table{}
 	for first := true; ; first = false {
@@ -46,7 +45,7 @@ func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 }
 
 type reader struct {
-	*cells.Reader
+	*CSVReader
 	columns  []column // all columns after the first
 	problems diag.List
 }

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"hearth/parser/appendlist"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/scan"
 	"hearth/sim/world"
 )
 
@@ -28,7 +28,7 @@ type Episode struct {
 
 	Followed bool // whether the plan was executed in written order; see [Domain.Follow]
 
-	log       appendlist.List[*Result] // the results, where others were appended to them
+	log       scan.AppendList[*Result] // the results, where others were appended to them
 	branching bool                     // whether the states branch
 }
 

@@ -188,7 +188,7 @@ func (d *Domain) ReasonText(s *plan.Step, code string, replacements ...string) s
 	}
 	for _, rule := range p.Rules() {
 		if rule.Head == "reason" && len(rule.Args) == 2 && rule.Args[0] == engine.Name("/"+code) {
-			return diag.Fill(rule.Args[1].Sym(), replacements...)
+			return strings.NewReplacer(replacements...).Replace(rule.Args[1].Sym())
 		}
 	}
 	return ""

@@ -9,7 +9,6 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/world"
@@ -81,7 +80,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 		"{wanted}", wanted(eff, about),
 		"{cannot}", q.cannot(eff, role),
 	}, slots...)
-	r.Text = diag.Fill(optional(text, slots), slots...)
+	r.Text = strings.NewReplacer(slots...).Replace(optional(text, slots))
 	return r
 }
 
@@ -123,7 +122,7 @@ func optional(text string, slots []string) string {
 	if !found || !closed {
 		return text
 	}
-	if strings.Contains(diag.Fill(part, slots...), "{") {
+	if strings.Contains(strings.NewReplacer(slots...).Replace(part), "{") {
 		part = ""
 	}
 	return head + part + optional(tail, slots)

@@ -21,12 +21,10 @@ import (
 var layers = []string{
 	"sim/physics/real", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/manipulation", "parser/source",
 	"parser/limits", "parser/precompiled",
-	"parser/diag", "parser/appendlist", "parser/lazyregexp",
+	"parser/diag", "parser/lazyregexp",
 	"eval/report", // values of all packages above
 	"eval/draw",
-	"parser/cells",
 	"parser/scan",
-	"parser/xmltree",
 	"engine/exact",
 	"engine", // values alone
 	"engine/rule/syntax", "engine/rule/infer",

@@ -9,7 +9,6 @@ import (
 
 	"hearth/eval"
 	"hearth/eval/household"
-	"hearth/parser/cells"
 )
 
 // figures are the metrics that an outcome has as numbers.
@@ -25,7 +24,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	}
 	columns := []column{
-		{"method", func(o *Outcome) string { return cells.Guarded(o.Method) }},
+		{"method", func(o *Outcome) string { return eval.Guarded(o.Method) }},
 		{"plan", func(o *Outcome) string { return string(o.Plan) }},
 		{"runs", func(o *Outcome) string { return strconv.Itoa(o.Runs) }},
 	}

@@ -2,6 +2,7 @@ package network
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -11,102 +12,68 @@ import (
 	"hearth/parser/source"
 )
 
-// A formsNode stands for the forms of several lines. The scanner has matched their parentheses and parsed
-// them. The grammar has no choices, so an error in one form does not affect another.
-type formsNode struct{}
-
-// Parse implements participle.Parseable.
-func (*formsNode) Parse(lex *lexer.PeekingLexer) error {
-	for !lex.Peek().EOF() {
-		lex.Next()
+// The grammar of an action. Each action is parsed separately, so an error in one does not affect another.
+type (
+	actionNode struct {
+		Tokens []lexer.Token // all tokens of the action
+		Lists  []listNode    `parser:"'(' Name Word* ( @@ Word* )* ')'"`
 	}
-	return nil
-}
-
-var grammar = participle.MustBuild[formsNode](scan.Lexer(map[string]lexer.TokenType{
-	"Variable": lexer.TokenType(Variable), "Number": lexer.TokenType(Number), "Symbol": lexer.TokenType(Symbol), "Paren": paren, "Form": whole,
-}, func(c scan.Cursor) lexer.Lexer { return &lineScanner{text: c.Text} }))
-
-// A builder converts the tokens of forms to the exported types.
-type builder struct{ scan.Statement }
-
-// A form is the result of parsing one form: an action or a problem.
-type form struct {
-	start   int
-	action  *Action
-	problem *diag.Diagnostic
-}
-
-// readForms parses the forms at the start of lines in file.Text[from:to], up to atOnce of them.
-func readForms(file *source.File, from, to int) []form {
-	lines := &lineScanner{builder: builder{scan.Statement{File: file}}, text: file.Text[:to], next: from}
-	tokens, err := lexer.Upgrade(lines)
-	if err == nil {
-		_, err = grammar.ParseFromLexer(tokens)
+	listNode struct {
+		Tokens []lexer.Token // all tokens of the list
+		Lists  []listNode    `parser:"'(' Word* ( @@ Word* )* ')'"`
 	}
-	if err != nil { // unreachable: the grammar accepts every text
-		return []form{{start: from, problem: lines.problem(err)}}
-	}
-	return lines.read
-}
+)
 
-// action converts the tokens of a form after its first parenthesis.
-func (b *builder) action(at int, tokens []lexer.Token) (*Action, *diag.Diagnostic) {
-	name := tokens[0]
-	if ArgKind(name.Type) != Symbol {
-		return nil, b.problem(&participle.UnexpectedTokenError{Unexpected: name})
+var grammar = sync.OnceValue(func() *participle.Parser[actionNode] {
+	return participle.MustBuild[actionNode](scan.Lexer(map[string]lexer.TokenType{"Name": name, "Word": word, "Paren": paren},
+		func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+})
+
+// readAction parses the action that starts at offset at. The text after it is not read.
+func readAction(file *source.File, at, end int) (*Action, *diag.Diagnostic) {
+	b := builder{scan.Statement{File: file, Start: at}}
+	parsed, err := grammar().ParseString("", file.Text[at:end])
+	if err != nil {
+		return nil, b.problem(err)
 	}
-	args, _ := b.args(tokens[1:])
+	called := parsed.Tokens[1]
 	return &Action{
-		Name:   strings.ToLower(name.Value),
-		Span:   source.Span{File: b.File, Start: at, End: b.Place(tokens[len(tokens)-1]).End},
-		NameAt: b.Place(name),
-		Args:   args,
+		Name:   strings.ToLower(called.Value),
+		Span:   b.list(parsed.Tokens),
+		NameAt: b.Place(called),
+		Args:   b.args(parsed.Tokens[2:], parsed.Lists),
 	}, nil
 }
 
-// args reads the arguments up to the closing parenthesis of their list. It returns the remaining tokens.
-func (b *builder) args(tokens []lexer.Token) (args []Arg, rest []lexer.Token) {
-	args = make([]Arg, 0, direct(tokens))
-	for {
-		first := tokens[0]
-		tokens = tokens[1:]
-		switch first.Value {
-		case ")":
-			return args, tokens
-		case "(":
-			items, rest := b.args(tokens)
-			at := b.Place(first)
-			at.End = b.Place(tokens[len(tokens)-len(rest)-1]).End
-			args, tokens = append(args, Arg{Kind: List, Items: items, Span: at}), rest
-		default:
-			args = append(args, Arg{Kind: ArgKind(first.Type), Text: strings.ToLower(first.Value), Span: b.Place(first)})
+// A builder converts the nodes of an action to the exported types.
+type builder struct{ scan.Statement }
+
+// args returns the arguments up to the parenthesis that ends the tokens. Lists are those among the tokens.
+func (b *builder) args(tokens []lexer.Token, lists []listNode) []Arg {
+	args := make([]Arg, 0, len(tokens)-1)
+	for len(tokens) > 1 {
+		size := 1
+		if t := tokens[0]; t.Type == word {
+			args = append(args, Arg{Kind: kindOf(t.Value), Text: strings.ToLower(t.Value), Span: b.Place(t)})
+		} else {
+			l := lists[0]
+			size, lists = len(l.Tokens), lists[1:]
+			args = append(args, Arg{Kind: List, Items: b.args(l.Tokens[1:], l.Lists), Span: b.list(l.Tokens)})
 		}
+		tokens = tokens[size:]
 	}
+	return args
 }
 
-// direct counts the arguments up to the closing parenthesis of their list.
-func direct(tokens []lexer.Token) (n int) {
-	depth := 0
-	for _, t := range tokens {
-		switch {
-		case t.Value == ")" && depth == 0:
-			return n
-		case t.Value == ")":
-			depth--
-			continue
-		case depth == 0:
-			n++
-		}
-		if t.Value == "(" {
-			depth++
-		}
-	}
-	return n
+// list returns the span of tokens that start and end with a parenthesis.
+func (b *builder) list(tokens []lexer.Token) source.Span {
+	at := b.Place(tokens[0])
+	at.End = b.Place(tokens[len(tokens)-1]).End
+	return at
 }
 
-// problem converts an error of the scanner to a diagnostic with its position in the file. The grammar itself
-// rejects only a form without a name.
+// problem converts an error of the scanner or the grammar to a diagnostic with its position in the file. As the
+// scanner checks parentheses, the grammar rejects only a form without a name.
 func (b *builder) problem(err error) *diag.Diagnostic {
 	d, at := b.Problem(err)
 	if d != nil {

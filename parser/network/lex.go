@@ -19,66 +19,16 @@ const maxWords = 1024
 // blanks are the characters that separate words.
 const blanks = " \t\r\f"
 
-// Token types. A word has the type of its [ArgKind].
+// Token types.
 const (
-	paren = lexer.TokenType(List)
-	whole = paren + 1 // a form; if it is malformed, the text up to the end of its line
+	paren lexer.TokenType = iota + 1
+	name                  // a symbol after the first parenthesis
+	word
 )
-
-// atOnce is the number of forms parsed together.
-const atOnce = 64
-
-// A lineScanner yields the forms at the start of lines, after blanks, and the forms that directly follow them.
-// It parses a form when it yields it. The buffer for tokens is reused.
-type lineScanner struct {
-	builder
-	text           string
-	pos, end, next int           // in the current line: position, end, and start of the next line
-	words          []lexer.Token // tokens of a form after its first parenthesis
-	read           []form        // forms read so far
-}
-
-// Next returns the next form as a token.
-func (l *lineScanner) Next() (lexer.Token, error) {
-	for len(l.read) < atOnce {
-		l.pos = l.end - len(strings.TrimLeft(l.text[l.pos:l.end], blanks))
-		if l.pos < l.end && l.text[l.pos] == '(' {
-			return l.form(), nil
-		}
-		if l.next == len(l.text) {
-			break
-		}
-		l.pos, l.end, l.next = line(l.text, l.next, len(l.text))
-	}
-	return lexer.EOFToken(lexer.Position{Offset: l.pos}), nil
-}
-
-// form reads the form at the current position. If it is not closed, the rest of the line is skipped.
-func (l *lineScanner) form() lexer.Token {
-	f := form{start: l.pos}
-	s := scanner{Cursor: scan.Cursor{Text: l.text[:l.end], Offset: l.pos + 1, Depth: 1}, start: l.pos}
-	l.words, l.pos = l.words[:0], l.end
-	for {
-		t, err := s.Next()
-		if err != nil {
-			f.problem = l.problem(err)
-			break
-		}
-		if t.EOF() {
-			l.pos = s.Offset
-			f.action, f.problem = l.action(f.start, l.words)
-			break
-		}
-		l.words = append(l.words, t)
-	}
-	l.read = append(l.read, f)
-	return lexer.Token{Type: whole, Value: l.text[f.start:l.pos], Pos: lexer.Position{Offset: f.start}}
-}
 
 // A scanner yields the tokens of one form and then the end.
 type scanner struct {
 	scan.Cursor
-	start  int // start of the form
 	words  int
 	closed bool // the form is complete
 }
@@ -102,7 +52,7 @@ func (s *scanner) end() (lexer.Token, error) {
 	if s.Depth == 0 {
 		return s.End(), nil
 	}
-	d := diag.New("E0105", source.Span{Start: s.start, End: s.Offset}, "this form is not closed on its line")
+	d := diag.New("E0105", source.Span{End: s.Offset}, "this form is not closed on its line")
 	if s.Offset < len(s.Text) {
 		return lexer.Token{}, d.WithHint("the ; starts a comment: close the form before it")
 	}
@@ -141,13 +91,16 @@ func (s *scanner) word() (lexer.Token, error) {
 	}
 	kind := kindOf(raw)
 	if kind == Number {
-		word := strings.ToLower(raw)
-		if problem := numberProblem(word); problem != "" {
-			return lexer.Token{}, s.Errorf("E0109", n, "%.40s %s", word, problem).
+		lower := strings.ToLower(raw)
+		if problem := numberProblem(lower); problem != "" {
+			return lexer.Token{}, s.Errorf("E0109", n, "%.40s %s", lower, problem).
 				WithHint("write an integer, a decimal or a ratio, as in 15, 0.5 or 1/4")
 		}
 	}
-	return s.Token(lexer.TokenType(kind), n), nil
+	if kind == Symbol && s.Tokens == 1 {
+		return s.Token(name, n), nil
+	}
+	return s.Token(word, n), nil
 }
 
 // separates reports whether c ends a word.

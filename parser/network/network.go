@@ -19,8 +19,8 @@
 package network
 
 import (
-	"hearth/parser/appendlist"
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -39,7 +39,7 @@ type Network struct {
 	Actions   []*Action
 	Unread    diag.List // warnings about ignored text after an action (E0130)
 
-	appended appendlist.List[*Action] // the actions, if Append added some
+	appended scan.AppendList[*Action] // the actions, if Append added some
 }
 
 // Append returns a copy of the network with more actions. The cost is that of the added actions.

@@ -22,7 +22,7 @@ func ParseAs(src *source.File, id string) (*File, error) {
 
 // parse reads a file. Actions before the first header belong to first. If first is nil, they are a mistake.
 func parse(src *source.File, first *Network) (*File, error) {
-	p := parser{src: src, out: &File{Source: src}, end: len(src.Text)}
+	p := parser{src: src, out: &File{Source: src}}
 	if first != nil {
 		p.network, p.out.Networks = first, []*Network{first}
 	}
@@ -47,7 +47,7 @@ func parse(src *source.File, first *Network) (*File, error) {
 // several actions on a line, and comments after them. The error is a *diag.List. The returned actions are
 // those that could be read.
 func ParseActions(src *source.File, from, to int) ([]*Action, error) {
-	p := parser{src: src, network: &Network{}, end: to}
+	p := parser{src: src, network: &Network{}}
 	for at, end := range lines(src.Text, from, to) {
 		for at = p.skipBlanks(at, end); at < end && src.Text[at] != ';'; at = p.skipBlanks(at, end) {
 			if src.Text[at] != '(' {
@@ -93,8 +93,6 @@ type parser struct {
 	network  *Network // the current network; nil before the first header
 	headless bool     // an action before the first header was reported
 	words    int      // number of headers, names and arguments so far
-	end      int      // end of the text
-	forms    []form   // forms parsed ahead
 	errs     diag.List
 }
 
@@ -149,7 +147,7 @@ func (p *parser) header(at, end int) {
 	switch {
 	case err != nil:
 		p.errs.Add((&builder{scan.Statement{File: p.src, Start: at + 1}}).problem(err))
-	case ArgKind(id.Type) != Symbol && ArgKind(id.Type) != Number:
+	case id.Type != word || kindOf(id.Value) == Variable:
 		p.errs.Addf("E0104", p.network.Span, "this header has no recipe id").
 			WithHint("write it after the #, as in #almond-snow-kisses")
 	default:
@@ -161,7 +159,7 @@ func (p *parser) header(at, end int) {
 
 // action reads the form that starts at offset at. It returns the offset at which reading continues.
 func (p *parser) action(at, end int) int {
-	a, problem := p.form(at)
+	a, problem := readAction(p.src, at, end)
 	if problem != nil {
 		p.errs.Add(problem)
 		return end
@@ -171,17 +169,6 @@ func (p *parser) action(at, end int) int {
 		p.network.Actions = append(p.network.Actions, a)
 	}
 	return a.Span.End
-}
-
-// form returns the form at offset at. It also parses forms at the start of later lines.
-func (p *parser) form(at int) (*Action, *diag.Diagnostic) {
-	for len(p.forms) > 0 && p.forms[0].start < at {
-		p.forms = p.forms[1:]
-	}
-	if len(p.forms) == 0 || p.forms[0].start > at {
-		p.forms = readForms(p.src, at, p.end)
-	}
-	return p.forms[0].action, p.forms[0].problem
 }
 
 // unread warns about ignored text after an action or an id.
@@ -210,7 +197,7 @@ func (p *parser) idComment(at, end int) {
 	meant := len(fields) > 1 && strings.EqualFold(fields[0], "primary") && fields[1][0] == '?'
 	for from := at; !meant && from < end; from++ {
 		if p.src.Text[from] == '(' {
-			a := readForms(p.src, from, end)[0].action
+			a, _ := readAction(p.src, from, end)
 			meant = a != nil && slices.ContainsFunc(a.Args, func(arg Arg) bool { return arg.Kind == Variable })
 		}
 	}

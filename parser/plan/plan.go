@@ -10,9 +10,9 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/parser/appendlist"
 	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -26,7 +26,7 @@ type Plan struct {
 	Network *network.Network // source of the plan
 
 	stepsPlusOne int                    // 1 + len(Steps) if Network contains no actions of other steps; 0 if unknown
-	appended     appendlist.List[*Step] // the steps, if Append added some
+	appended     scan.AppendList[*Step] // the steps, if Append added some
 }
 
 // A Step is one action of a plan.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -18,43 +19,42 @@ import (
 	"hearth/parser/source"
 )
 
-// A programNode holds all tokens of a program. The grammar has no choices, so an error in one line does not
-// affect another.
-type programNode struct{ tokens []lexer.Token }
-
-// Parse implements participle.Parseable.
-func (n *programNode) Parse(lex *lexer.PeekingLexer) error {
-	from := lex.RawCursor()
-	for !lex.Peek().EOF() {
-		lex.Next()
-	}
-	n.tokens = lex.Range(from, lex.RawCursor())
-	return nil
+// The grammar of a step. Each line is parsed separately, so an error in one does not hide another.
+type stepNode struct {
+	Action lexer.Token   `parser:"@Action"`
+	Params []lexer.Token `parser:"@(Param*)"`
 }
 
-// lines yields each line with its tokens: the action at its start, if any, and the parameters.
-func (n *programNode) lines(yield func(line lexer.Token, parts []lexer.Token) bool) {
-	for rest := n.tokens; len(rest) > 0; {
-		size := 1
-		for size < len(rest) && rest[size].Type != whole {
-			size++
-		}
-		if !yield(rest[0], rest[1:size]) {
-			return
-		}
-		rest = rest[size:]
-	}
-}
-
-var grammar = sync.OnceValue(func() *participle.Parser[programNode] {
-	return participle.MustBuild[programNode](scan.Lexer(map[string]lexer.TokenType{"Line": whole, "Action": bracketed, "Param": param},
-		func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+var grammar = sync.OnceValue(func() *participle.Parser[stepNode] {
+	return participle.MustBuild[stepNode](scan.Lexer(map[string]lexer.TokenType{"Action": bracketed, "Param": param},
+		func(c scan.Cursor) lexer.Lexer { return &scanner{c} }))
 })
+
+// A statement is a line with its parts.
+type statement struct {
+	scan.Statement
+	whole source.Span
+	step  *stepNode // nil if the line is not a step, or cannot be parsed
+}
+
+// statements splits the end of a file into its lines.
+func statements(f *source.File, part string) (all []statement) {
+	start := len(f.Text) - len(part)
+	for from, to, end := nextLine(part, 0); from < len(part); from, to, end = nextLine(part, end) {
+		l := statement{scan.Statement{File: f, Start: start + from}, source.Span{File: f, Start: start + from, End: start + to}, nil}
+		if text := part[from:to]; !skipped(text) && len(text) <= limits.Programs.PerPart && utf8.ValidString(text) {
+			if step, err := grammar().ParseString("", text); err == nil {
+				l.step = step
+			}
+		}
+		all = append(all, l)
+	}
+	return all
+}
 
 // A reader reads lines and collects their problems.
 type reader struct {
 	file     *source.File
-	start    int  // start of the program
 	noded    bool // all objects are written with a node id, as in <bed> (1.105)
 	actions  Actions
 	problems diag.List
@@ -63,28 +63,28 @@ type reader struct {
 }
 
 // line reads a line. If the line is malformed, it reports the problem and returns false.
-func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) {
-	at := r.place(whole)
+func (r *reader) line(s statement) (l Line, ok bool) {
+	at := s.whole
 	switch {
-	case len(whole.Value) > limits.Programs.PerPart: // matching a long line would take quadratic time
+	case at.End-at.Start > limits.Programs.PerPart: // matching a long line would take quadratic time
 		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", limits.Programs.PerPart, at.End-at.Start).
 			WithHint("write each step on a separate line")
 		return Line{}, false
 	case !r.encoding(at):
 		return Line{}, false
-	case len(parts) == 0:
+	case s.step == nil:
 		r.problems.Addf("E0113", at, "cannot parse action").WithHint("write [ACTION] <object> (1)")
 		return Line{}, false
 	}
-	l = Line{Span: at, ActionAt: r.place(parts[0])}
-	action, ok := r.action(parts[0], l.ActionAt)
+	l = Line{Span: at, ActionAt: s.Place(s.step.Action)}
+	action, ok := r.action(s.step.Action, l.ActionAt)
 	if !ok {
-		l.Action, l.Problem = r.actionName(parts[0]), r.latest()
+		l.Action, l.Problem = r.actionName(s.step.Action), r.latest()
 		return l, false
 	}
-	l.Action, l.Params = action.Name, slices.Grow(l.Params, len(parts)-1)
-	for _, t := range parts[1:] {
-		p, ok := r.param(r.place(t))
+	l.Action, l.Params = action.Name, slices.Grow(l.Params, len(s.step.Params))
+	for _, t := range s.step.Params {
+		p, ok := r.param(s.Place(t))
 		if !ok {
 			return Line{}, false
 		}
@@ -98,12 +98,6 @@ func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) 
 	}
 	r.between(l)
 	return l, true
-}
-
-// place returns the span of a token in the file.
-func (r *reader) place(t lexer.Token) source.Span {
-	start := r.start + t.Pos.Offset
-	return source.Span{File: r.file, Start: start, End: start + len(t.Value)}
 }
 
 // latest returns the last problem that was reported, or nil if no more problems are listed.
@@ -162,15 +156,17 @@ func numbers(text string) (instance, node int, ok bool) {
 	return instance, node, err == nil && wrong == nil && node != 0
 }
 
-// noded reports whether a program has objects, and all are written with a node id.
-func (n *programNode) noded() (all bool) {
-	for _, t := range n.tokens {
-		if t.Type != param {
+// noded reports whether lines have objects, and all are written with a node id.
+func noded(lines []statement) (all bool) {
+	for _, l := range lines {
+		if l.step == nil {
 			continue
 		}
-		_, number, _ := parameter(t.Value)
-		if _, _, all = numbers(t.Value[number : len(t.Value)-1]); !all {
-			return false
+		for _, t := range l.step.Params {
+			_, number, _ := parameter(t.Value)
+			if _, _, all = numbers(t.Value[number : len(t.Value)-1]); !all {
+				return false
+			}
 		}
 	}
 	return all

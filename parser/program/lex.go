@@ -7,64 +7,35 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/limits"
 	"hearth/parser/scan"
 )
 
 // Token types.
 const (
-	whole     lexer.TokenType = iota + 1 // a line, without surrounding blanks
-	bracketed                            // [ACTION]
+	bracketed lexer.TokenType = iota + 1 // [ACTION]
 	param                                // <name> (instance)
 )
 
-// A scanner yields each line. After a line that can be a step it yields the action at its start, if any, and
-// its parameters in any position.
-type scanner struct {
-	scan.Cursor
-	end   int  // end of the current line
-	acted bool // the action of the line has been read
-}
+// A scanner yields the action at the start of a line and then its parameters, in any position. It yields nothing
+// if there is no action.
+type scanner struct{ scan.Cursor }
 
 // Next returns the next token.
 func (s *scanner) Next() (lexer.Token, error) {
-	if kind, n := s.part(s.Text[s.Offset:s.end]); n > 0 {
-		return s.Token(kind, n), nil
-	}
-	from, to, end := nextLine(s.Text, s.end)
-	if s.Offset, s.end, s.acted = from, end, false; from == len(s.Text) {
+	if s.Tokens == 0 {
+		if n := actionLength(s.Text); n > 0 {
+			return s.Token(bracketed, n), nil
+		}
 		return s.End(), nil
 	}
-	line := s.Token(whole, to-from)
-	if s.Offset = from; !readable(line.Value) {
-		s.Offset = end
-	}
-	return line, nil
-}
-
-// readable reports whether a line can be a step.
-func readable(line string) bool {
-	return !skipped(line) && len(line) <= limits.Programs.PerPart && utf8.ValidString(line)
-}
-
-// part finds the next part of the rest of a line and moves to its start. It returns length 0 if there is none.
-func (s *scanner) part(rest string) (kind lexer.TokenType, n int) {
-	if !s.acted {
-		s.acted = true
-		return bracketed, actionLength(rest)
-	}
-	for {
-		next := strings.IndexByte(rest, '<')
-		if next < 0 {
-			return param, 0
+	for ; s.Offset < len(s.Text); s.Offset++ {
+		if s.Text[s.Offset] == '<' {
+			if _, _, n := parameter(s.Text[s.Offset:]); n > 0 {
+				return s.Token(param, n), nil
+			}
 		}
-		s.Offset += next
-		if _, _, n = parameter(rest[next:]); n > 0 {
-			return param, n
-		}
-		s.Offset++
-		rest = rest[next+1:]
 	}
+	return s.End(), nil
 }
 
 // actionLength returns the length of the bracketed action at the start of a text, or 0.

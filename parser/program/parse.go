@@ -30,7 +30,7 @@ func Steps(text string) []string {
 
 // parse reads the program in part, which is the end of a file. The lines above it are its heading.
 func parse(f *source.File, above []source.Span, part string, actions Actions) (*Program, error) {
-	r := &reader{file: f, start: len(f.Text) - len(part), actions: actions}
+	r := &reader{file: f, actions: actions}
 	r.heading(above)
 	p := &Program{Source: f}
 	if len(f.Text) > limits.Programs.Bytes {
@@ -38,24 +38,20 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 			WithHint("programs have a few dozen lines: is this the right file?")
 		return p, r.problems.Err()
 	}
-	all, err := grammar().ParseString("", part)
-	if err != nil { // unreachable: the grammar accepts every text
-		r.problems.Addf("E0113", source.Span{File: f}, "cannot parse: %v", err)
-		return p, r.problems.Err()
-	}
-	r.noded = all.noded()
-	for line, parts := range all.lines {
-		if skipped(line.Value) {
-			r.pass(r.place(line))
+	lines := statements(f, part)
+	r.noded = noded(lines)
+	for _, line := range lines {
+		if skipped(textOf(line.whole)) {
+			r.pass(line.whole)
 			continue
 		}
 		r.unread()
 		if len(p.Lines) == limits.Programs.Parts {
-			r.problems.Addf("E0110", r.place(line), "a program has at most %d lines", limits.Programs.Parts).
+			r.problems.Addf("E0110", line.whole, "a program has at most %d lines", limits.Programs.Parts).
 				WithHint("programs have a few dozen lines: is this the right file?")
 			break
 		}
-		l, ok := r.line(line, parts)
+		l, ok := r.line(line)
 		switch {
 		case ok:
 			p.Lines = append(p.Lines, l)

@@ -27,8 +27,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/parser/appendlist"
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -42,7 +42,7 @@ type Program struct {
 	// of parameters is wrong. Each has a Problem.
 	Refused []Line
 
-	appended appendlist.List[Line] // the lines, if With appended some
+	appended scan.AppendList[Line] // the lines, if With appended some
 }
 
 // Strict returns the warnings in Unread as errors, for callers that refuse a text with such lines.

@@ -6,8 +6,8 @@ import (
 
 	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/scan"
 	"hearth/parser/source"
-	"hearth/parser/xmltree"
 )
 
 // An Alignment is a recipe whose sentences are paired with actions.
@@ -74,7 +74,7 @@ func (a *Alignment) Network() *network.Network {
 }
 
 // steps appends the steps in items.
-func (r *reader) steps(steps []Step, kind StepKind, items []*xmltree.Node) []Step {
+func (r *reader) steps(steps []Step, kind StepKind, items []*scan.Node) []Step {
 	for _, item := range items {
 		parts := r.parts(item, "utterance", "meaning")
 		utterance := r.need(item, parts["utterance"], "utterance")
@@ -90,7 +90,7 @@ func (r *reader) steps(steps []Step, kind StepKind, items []*xmltree.Node) []Ste
 
 // meaning parses actions directly from the file, so that their positions are correct. The text must therefore
 // be free of entities and CDATA.
-func (r *reader) meaning(item, e *xmltree.Node) []*network.Action {
+func (r *reader) meaning(item, e *scan.Node) []*network.Action {
 	if e == nil {
 		r.errs.Addf("E0122", item.Span, "<%s> has no <meaning>", qualified(item.Name)).
 			WithHint("write <meaning></meaning> if the sentence requires no action")

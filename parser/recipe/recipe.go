@@ -16,8 +16,8 @@ package recipe
 import (
 	"strings"
 
+	"hearth/parser/scan"
 	"hearth/parser/source"
-	"hearth/parser/xmltree"
 )
 
 // A Recipe is the text of a recipe.
@@ -54,7 +54,7 @@ func Parse(src *source.File) (*Recipe, error) {
 }
 
 // texts reads the elements of a section.
-func (r *reader) texts(items []*xmltree.Node) []Text {
+func (r *reader) texts(items []*scan.Node) []Text {
 	texts := make([]Text, 0, len(items))
 	for _, item := range items {
 		if len(item.Elements()) == 0 {
@@ -70,11 +70,11 @@ func (r *reader) texts(items []*xmltree.Node) []Text {
 // A head holds the parts common to recipes and alignments.
 type head struct {
 	id, title                 Text
-	ingredients, instructions []*xmltree.Node
+	ingredients, instructions []*scan.Node
 }
 
 // head reads the parts of a recipe, in any order.
-func (r *reader) head(root *xmltree.Node) head {
+func (r *reader) head(root *scan.Node) head {
 	if qualified(root.Name) != "recipe" {
 		r.misplaced(root, []string{"recipe"})
 		return head{}
@@ -91,7 +91,7 @@ func (r *reader) head(root *xmltree.Node) head {
 }
 
 // section returns the elements called name in a section. e may be nil.
-func (r *reader) section(e *xmltree.Node, name string) []*xmltree.Node {
+func (r *reader) section(e *scan.Node, name string) []*scan.Node {
 	if e == nil {
 		return nil
 	}

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
-	"hearth/parser/xmltree"
 )
 
 // parts returns the children of e by name. It reports repeated and unexpected children.
-func (r *reader) parts(e *xmltree.Node, names ...string) map[string]*xmltree.Node {
-	parts := make(map[string]*xmltree.Node, len(names))
+func (r *reader) parts(e *scan.Node, names ...string) map[string]*scan.Node {
+	parts := make(map[string]*scan.Node, len(names))
 	for _, child := range r.children(e, names...) {
 		name := qualified(child.Name)
 		if parts[name] != nil {
@@ -25,9 +25,9 @@ func (r *reader) parts(e *xmltree.Node, names ...string) map[string]*xmltree.Nod
 }
 
 // children returns the children of e called one of names. It reports all other content.
-func (r *reader) children(e *xmltree.Node, names ...string) []*xmltree.Node {
+func (r *reader) children(e *scan.Node, names ...string) []*scan.Node {
 	r.textless(e)
-	var children []*xmltree.Node
+	var children []*scan.Node
 	for _, child := range e.Elements() {
 		if !slices.Contains(names, qualified(child.Name)) {
 			r.misplaced(child, names)
@@ -39,7 +39,7 @@ func (r *reader) children(e *xmltree.Node, names ...string) []*xmltree.Node {
 }
 
 // need returns the text of part. It reports a missing part as missing in e.
-func (r *reader) need(e, part *xmltree.Node, name string) Text {
+func (r *reader) need(e, part *scan.Node, name string) Text {
 	if part == nil {
 		r.errs.Addf("E0122", e.Span, "<%s> has no <%s>", qualified(e.Name), name).
 			WithHint("add <%s>...</%s>", name, name)
@@ -49,7 +49,7 @@ func (r *reader) need(e, part *xmltree.Node, name string) Text {
 }
 
 // text returns the text of e, and reports an empty one.
-func (r *reader) text(e *xmltree.Node) Text {
+func (r *reader) text(e *scan.Node) Text {
 	r.childless(e)
 	text, at := r.content(e)
 	if text == "" {
@@ -60,7 +60,7 @@ func (r *reader) text(e *xmltree.Node) Text {
 }
 
 // content returns the normalized text directly in e, and its span.
-func (r *reader) content(e *xmltree.Node) (string, source.Span) {
+func (r *reader) content(e *scan.Node) (string, source.Span) {
 	var text strings.Builder
 	var at source.Span
 	for _, c := range e.Children {
@@ -81,14 +81,14 @@ func (r *reader) content(e *xmltree.Node) (string, source.Span) {
 }
 
 // childless reports all child elements of e.
-func (r *reader) childless(e *xmltree.Node) {
+func (r *reader) childless(e *scan.Node) {
 	for _, child := range e.Elements() {
 		r.misplaced(child, nil)
 	}
 }
 
 // textless reports text directly in e.
-func (r *reader) textless(e *xmltree.Node) {
+func (r *reader) textless(e *scan.Node) {
 	if text, at := r.content(e); text != "" {
 		r.errs.Addf("E0124", at, "unexpected text %.40q outside the text elements", text).
 			WithHint("move it into an element, or into a comment <!-- ... -->")
@@ -96,7 +96,7 @@ func (r *reader) textless(e *xmltree.Node) {
 }
 
 // misplaced reports the element e, where only elements called names are allowed.
-func (r *reader) misplaced(e *xmltree.Node, names []string) {
+func (r *reader) misplaced(e *scan.Node, names []string) {
 	d := r.errs.Addf("E0121", e.Span, "unexpected element <%.40s>", qualified(e.Name))
 	switch near := diag.Nearest(qualified(e.Name), names); {
 	case near != "":

@@ -8,8 +8,8 @@ import (
 
 	"hearth/parser/diag"
 	"hearth/parser/limits"
+	"hearth/parser/scan"
 	"hearth/parser/source"
-	"hearth/parser/xmltree"
 )
 
 // A reader reads one file and collects its problems.
@@ -19,13 +19,13 @@ type reader struct {
 }
 
 // root returns the root element. It reports a malformed file and returns nil.
-func (r *reader) root() *xmltree.Node {
+func (r *reader) root() *scan.Node {
 	if len(r.src.Text) > limits.Recipes.Bytes {
 		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", limits.Recipes.Bytes, len(r.src.Text)).
 			WithHint("recipes are a few kilobytes long: is this the right file?")
 		return nil
 	}
-	document, at, err := (&xmltree.Reader{File: r.src, MaxDepth: limits.Recipes.Depth - 1}).Read()
+	document, at, err := scan.ReadXML(r.src, limits.Recipes.Depth-1, nil)
 	r.plain(document)
 	if err != nil {
 		r.malformed(err, at)
@@ -42,7 +42,7 @@ func (r *reader) root() *xmltree.Node {
 }
 
 // plain reports attributes, which no element may have.
-func (r *reader) plain(e *xmltree.Node) {
+func (r *reader) plain(e *scan.Node) {
 	for _, a := range e.Attr {
 		r.errs.Addf("E0121", e.Span, "<%.40s> has no attribute %.40s", qualified(e.Name), qualified(a.Name)).
 			WithHint("remove it")
@@ -63,7 +63,7 @@ func qualified(n xml.Name) string {
 // malformed reports an error of the XML decoder.
 func (r *reader) malformed(err error, at source.Span) {
 	switch msg := err.Error(); {
-	case errors.Is(err, xmltree.ErrDepth):
+	case errors.Is(err, scan.ErrDepth):
 		r.errs.Addf("E0108", at, "elements are nested more than %d deep", limits.Recipes.Depth).WithHint("close every element")
 	case strings.Contains(msg, "CharsetReader"):
 		r.errs.Addf("E0127", at, "the file declares an encoding other than UTF-8").

@@ -1,8 +1,9 @@
-// Package scan holds the common parts of hand-written scanners. A [Cursor] makes tokens from a text, a [Lexer]
-// adapts a scanner to participle grammars, and a [Statement] converts positions to those in the file.
+// Package scan holds the common parts of parsers. A [Cursor] makes tokens from a text, a [Lexer] adapts a
+// scanner to participle grammars, and a [Statement] converts positions to those in the file. [ReadXML] parses XML
+// into a tree with positions. An [AppendList] holds the parsed items of a text that grows.
 //
-// These scanners stop at the end of a statement. A parser can therefore continue with the next statement after
-// an error.
+// Scanners stop at the end of a statement. A parser can therefore continue with the next statement after an
+// error.
 package scan
 
 import (

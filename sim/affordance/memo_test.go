@@ -1,12 +1,16 @@
 package affordance_test
 
 import (
+	"io/fs"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth"
 	"hearth/engine"
+	"hearth/rules"
+	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/memo"
 )

@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"hearth/eval"
-	"hearth/parser/cells"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -95,7 +94,7 @@ func (q *Questionnaire) WriteSheet(w io.Writer, number int, annotators ...string
 	}
 	head := []string{idColumn, taskColumn, stepsColumn}
 	for _, a := range annotators {
-		head = append(head, cells.Guarded(a))
+		head = append(head, eval.Guarded(a))
 	}
 	order := make([]int, len(q.Questions))
 	for i := range order {
@@ -108,7 +107,7 @@ func (q *Questionnaire) WriteSheet(w io.Writer, number int, annotators ...string
 	_ = out.Write(head) // the writer keeps the error, see Flush below
 	for _, i := range order {
 		x := &q.Questions[i]
-		_ = out.Write(append([]string{x.ID, cells.Guarded(x.Task), cells.Guarded(x.numbered())}, make([]string, len(annotators))...))
+		_ = out.Write(append([]string{x.ID, eval.Guarded(x.Task), eval.Guarded(x.numbered())}, make([]string, len(annotators))...))
 	}
 	out.Flush()
 	return out.Error()

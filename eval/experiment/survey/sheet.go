@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/cells"
+	"hearth/eval"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -22,7 +22,7 @@ type Sheet struct {
 // semicolons or tabs. The error is a *diag.List: E0795 for headings and invalid CSV, E0796 for rows, E0797 for
 // answers.
 func (q *Questionnaire) ReadSheet(src *source.File) (*Sheet, error) {
-	r := &sheetReader{Reader: cells.New(src, separator(src.Text)), src: src, questions: map[string]*Question{}, seen: map[string]bool{}}
+	r := &sheetReader{CSVReader: eval.NewCSVReader(src, separator(src.Text)), src: src, questions: map[string]*Question{}, seen: map[string]bool{}}
 	for i := range q.Questions {
 		r.questions[q.Questions[i].ID] = &q.Questions[i]
 	}
@@ -46,7 +46,7 @@ func separator(text string) rune {
 }
 
 type sheetReader struct {
-	*cells.Reader
+	*eval.CSVReader
 	src       *source.File
 	questions map[string]*Question
 	seen      map[string]bool
@@ -71,7 +71,7 @@ func (r *sheetReader) all() {
 			return
 		}
 		for i, cell := range record {
-			record[i] = strings.TrimSpace(cells.Unguarded(strings.TrimSpace(cell)))
+			record[i] = strings.TrimSpace(eval.Unguarded(strings.TrimSpace(cell)))
 		}
 		if r.positions != nil {
 			r.row(record)

@@ -10,8 +10,8 @@ import (
 	"hearth/ontology/owl"
 	"hearth/parser/lazyregexp"
 	"hearth/parser/limits"
+	"hearth/parser/scan"
 	"hearth/parser/source"
-	"hearth/parser/xmltree"
 )
 
 // maxEntities is the maximum total size of the declared entities, in bytes.
@@ -23,7 +23,7 @@ type xmlReader struct{ reader }
 
 // An element is an XML element with the base and language in effect.
 type element struct {
-	*xmltree.Node
+	*scan.Node
 	attrs      []xml.Attr // without xml: attributes
 	base, lang string
 }
@@ -32,7 +32,7 @@ type element struct {
 // even if there is an error.
 func ReadXML(file *source.File) (*Graph, error) {
 	x := &xmlReader{newReader(file)}
-	root, at, err := (&xmltree.Reader{File: file, MaxDepth: limits.OWL.Depth, Directive: x.entities}).Read()
+	root, at, err := scan.ReadXML(file, limits.OWL.Depth, x.entities)
 	for _, n := range root.Elements() {
 		if isRDF(n.Name, "RDF") {
 			x.spaces(n)
@@ -42,7 +42,7 @@ func ReadXML(file *source.File) (*Graph, error) {
 		}
 	}
 	switch {
-	case errors.Is(err, xmltree.ErrDepth):
+	case errors.Is(err, scan.ErrDepth):
 		x.problems.Addf("E0342", at, "elements are nested more than %d deep", limits.OWL.Depth)
 	case err != nil:
 		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err)
@@ -89,7 +89,7 @@ func prefix(a xml.Attr) (name string, declares bool) {
 }
 
 // spaces records the prefixes of the document.
-func (x *xmlReader) spaces(n *xmltree.Node) {
+func (x *xmlReader) spaces(n *scan.Node) {
 	for _, a := range n.Attr {
 		if name, declares := prefix(a); declares && ValidIRI(a.Value) == "" {
 			x.graph.Prefixes = append(x.graph.Prefixes, owl.Prefix{Name: name, IRI: a.Value})
@@ -101,7 +101,7 @@ func isRDF(name xml.Name, local string) bool { return name.Space == owl.RDF && n
 
 // element returns n with the base and the language in effect: those that n sets, or else those of around, the
 // enclosing element.
-func (x *xmlReader) element(n *xmltree.Node, around element) element {
+func (x *xmlReader) element(n *scan.Node, around element) element {
 	e := element{Node: n, base: around.base, lang: around.lang}
 	for _, a := range n.Attr {
 		_, declares := prefix(a)
@@ -131,7 +131,7 @@ func (e element) rdf(local string) (string, bool) {
 }
 
 // elements returns the child elements of e, and reports text between them.
-func (x *xmlReader) elements(e element) []*xmltree.Node {
+func (x *xmlReader) elements(e element) []*scan.Node {
 	for _, n := range e.Children {
 		if strings.TrimSpace(n.Text) != "" {
 			x.problems.Addf("E0343", n.Span, "unexpected text").WithHint("only elements may stand between node elements")
@@ -151,7 +151,7 @@ func (x *xmlReader) nodes(e element) (things []*owl.Node) {
 }
 
 // node reads a node element and returns its node, or nil if its name is invalid.
-func (x *xmlReader) node(n *xmltree.Node, around element) *owl.Node {
+func (x *xmlReader) node(n *scan.Node, around element) *owl.Node {
 	e := x.element(n, around)
 	subject := x.subject(e)
 	if !isRDF(e.Name, "Description") {

@@ -30,20 +30,15 @@ func Cup(inner []RZ, wall float64) (*Shape, error) {
 	for i, p := range inner {
 		stands[i] = RZ{p.R, p.Z - inner[0].Z + wall}
 	}
-	return cup(stands, wall)
-}
-
-// cup returns a cup whose profile already starts at the height wall.
-func cup(inner []RZ, wall float64) (*Shape, error) {
 	if err := positive("wall", wall); err != nil {
 		return nil, err
 	}
-	s := &Shape{kind: Revolved, wall: wall, inner: inner}
-	for i, p := range inner {
+	s := &Shape{kind: Revolved, wall: wall, inner: stands}
+	for i, p := range stands {
 		if err := positive("radius", p.R); i > 0 && err != nil || !(p.R >= 0) {
 			return nil, fmt.Errorf("radius %v m in the profile of a cup: must be positive, or 0 at the bottom, and below 1000 m", p.R)
 		}
-		if !(p.Z > 0 && p.Z < 1000) || i > 0 && !(p.Z > inner[i-1].Z) {
+		if !(p.Z > 0 && p.Z < 1000) || i > 0 && !(p.Z > stands[i-1].Z) {
 			return nil, errors.New("the profile of a cup must rise from the bottom to the lip")
 		}
 	}

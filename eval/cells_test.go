@@ -1,18 +1,18 @@
-package cells_test
+package eval_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/cells"
+	"hearth/eval"
 	"hearth/parser/source"
 )
 
 // The span of a cell includes its quotes.
 func TestPlaces(t *testing.T) {
 	text := "\ufeffid;name\n1;\"two\nlines\"\n\n\"a\"\"b\";é;last\r\n;"
-	r := cells.New(&source.File{Name: "t.csv", Text: text}, ';')
+	r := eval.NewCSVReader(&source.File{Name: "t.csv", Text: text}, ';')
 	want := [][]string{{"id@1:2", "name@1:5"}, {"1@2:1", "two\nlines@2:3"}, {`a"b@5:1`, "é@5:8", "last@5:10"}, {"@6:1", "@6:2"}}
 	for _, row := range want {
 		record, err := r.Read()
@@ -27,7 +27,7 @@ func TestPlaces(t *testing.T) {
 }
 
 func TestWhatIsWrongHasAPlace(t *testing.T) {
-	r := cells.New(&source.File{Name: "t.csv", Text: "a,b\nc,\"d\ne"}, ',')
+	r := eval.NewCSVReader(&source.File{Name: "t.csv", Text: "a,b\nc,\"d\ne"}, ',')
 	_, err := r.Read()
 	require.NoError(t, err)
 	_, err = r.Read()
@@ -38,7 +38,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 
 func TestGuardedTextsReadBack(t *testing.T) {
 	for _, text := range []string{"", "plain", "=1+1", "'quoted", "-", "\tx"} {
-		require.Equal(t, text, cells.Unguarded(cells.Guarded(text)))
+		require.Equal(t, text, eval.Unguarded(eval.Guarded(text)))
 	}
-	require.Equal(t, "'=1+1", cells.Guarded("=1+1"))
+	require.Equal(t, "'=1+1", eval.Guarded("=1+1"))
 }

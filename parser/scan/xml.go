@@ -1,7 +1,4 @@
-// Package xmltree parses XML into a tree of elements and texts with their positions.
-//
-// Call [Reader.Read]. The package does not interpret the elements.
-package xmltree
+package scan
 
 import (
 	"encoding/xml"
@@ -12,7 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Node is an element, or a piece of text, which has no name.
+// A Node is an element of an XML file, or a piece of text, which has no name.
 type Node struct {
 	Name     xml.Name
 	Attr     []xml.Attr
@@ -36,14 +33,6 @@ func (n *Node) Elements() (out []*Node) {
 	return out
 }
 
-// A Reader reads a file with some options.
-type Reader struct {
-	File     *source.File
-	MaxDepth int // maximum nesting of elements
-	// Directive is called with the text of each <!...> and may add entities. It may be nil.
-	Directive func(text string, at source.Span, entities map[string]string)
-}
-
 // ErrDepth is the error for elements that are nested too deep.
 var ErrDepth = errors.New("elements are nested too deep")
 
@@ -59,17 +48,18 @@ func reason(err error) error {
 	return err
 }
 
-// Read returns a node whose children are the content of the file. If the file is malformed, at is the position
-// and err the reason or [ErrDepth]. The node then holds what precedes the error.
-func (r *Reader) Read() (root *Node, at source.Span, err error) {
-	text := strings.TrimPrefix(r.File.Text, "\ufeff")
-	start := len(r.File.Text) - len(text)
+// ReadXML returns a node whose children are the content of a file. If the file is malformed, or has elements nested
+// more than maxDepth deep, at is the position and err the reason or [ErrDepth]. The node then holds what precedes
+// the error. ReadXML calls directive, which may be nil, with the text of each <!...>; directive may add entities.
+func ReadXML(file *source.File, maxDepth int, directive func(text string, at source.Span, entities map[string]string)) (root *Node, at source.Span, err error) {
+	text := strings.TrimPrefix(file.Text, "\ufeff")
+	start := len(file.Text) - len(text)
 	dec := xml.NewDecoder(strings.NewReader(text))
 	dec.Entity = map[string]string{}
 	root = &Node{Closed: true}
 	open := []*Node{root}
 	for {
-		at = source.Span{File: r.File, Start: start + int(dec.InputOffset())}
+		at = source.Span{File: file, Start: start + int(dec.InputOffset())}
 		token, err := dec.Token()
 		at.End = start + int(dec.InputOffset())
 		if err != nil {
@@ -79,9 +69,9 @@ func (r *Reader) Read() (root *Node, at source.Span, err error) {
 		here := open[len(open)-1]
 		switch t := token.(type) {
 		case xml.StartElement:
-			child := &Node{Name: t.Name, Attr: t.Copy().Attr, Span: at, Inner: source.Span{File: r.File, Start: at.End, End: at.End}}
+			child := &Node{Name: t.Name, Attr: t.Copy().Attr, Span: at, Inner: source.Span{File: file, Start: at.End, End: at.End}}
 			here.Children = append(here.Children, child)
-			if open = append(open, child); len(open) > r.MaxDepth+1 {
+			if open = append(open, child); len(open) > maxDepth+1 {
 				return root, at, ErrDepth
 			}
 		case xml.EndElement:
@@ -90,8 +80,8 @@ func (r *Reader) Read() (root *Node, at source.Span, err error) {
 		case xml.CharData:
 			here.Children = append(here.Children, &Node{Text: string(t), Span: at})
 		case xml.Directive:
-			if r.Directive != nil {
-				r.Directive(string(t), at, dec.Entity)
+			if directive != nil {
+				directive(string(t), at, dec.Entity)
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package appendlist_test
+package scan_test
 
 import (
 	"slices"
@@ -7,18 +7,18 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/appendlist"
+	"hearth/parser/scan"
 )
 
 func TestAppendedListsShareTheirPrefix(t *testing.T) {
-	short := appendlist.New([]int{1, 2})
+	short := scan.AppendList[int]{}.Append(1, 2)
 	long := short.Append(3)
 	other := short.Append(4, 5)
 	require.Equal(t, []int{1, 2}, short.All())
 	require.Equal(t, []int{1, 2, 3}, long.All())
 	require.Equal(t, []int{1, 2, 4, 5}, other.All())
 	require.Equal(t, []int{1, 2, 3, 6}, long.Append(6).All())
-	require.Empty(t, appendlist.List[int]{}.All())
+	require.Empty(t, scan.AppendList[int]{}.All())
 
 	_ = append(long.All(), 7) // appending to the returned slice must not change the list
 	require.Equal(t, []int{1, 2, 3, 6, 8}, long.Append(6).Append(8).All())
@@ -26,7 +26,7 @@ func TestAppendedListsShareTheirPrefix(t *testing.T) {
 
 // Goroutines that append to one list at once each get their own values.
 func TestOneListIsAppendedToConcurrently(t *testing.T) {
-	base := appendlist.New([]int{0})
+	base := scan.AppendList[int]{}.Append(0)
 	var all sync.WaitGroup
 	got := make([][]int, 16)
 	for i := range got {
@@ -46,7 +46,7 @@ func TestOneListIsAppendedToConcurrently(t *testing.T) {
 
 // BenchmarkLog appends to a long list; the cost must grow linearly with its length.
 func BenchmarkLog(b *testing.B) {
-	var l appendlist.List[int]
+	var l scan.AppendList[int]
 	b.ReportAllocs()
 	for b.Loop() {
 		l = l.Append(1)

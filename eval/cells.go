@@ -1,5 +1,4 @@
-// Package cells reads comma-separated values with the position of each cell. It does not interpret the cells.
-package cells
+package eval
 
 import (
 	"encoding/csv"
@@ -9,18 +8,18 @@ import (
 	"hearth/parser/source"
 )
 
-// A Reader reads the records of a text. Records may differ in their number of cells.
-type Reader struct {
+// A CSVReader reads the records of a text with the position of each cell. Records may differ in their number of cells.
+type CSVReader struct {
 	*csv.Reader
 	src    *source.File
 	starts []int // offset of each line in the text
 }
 
-// New returns a reader for a text with comma as separator. It skips a byte order mark.
-func New(src *source.File, comma rune) *Reader {
+// NewCSVReader returns a reader for a text with comma as separator. It skips a byte order mark.
+func NewCSVReader(src *source.File, comma rune) *CSVReader {
 	text := strings.TrimPrefix(src.Text, "\ufeff")
 	at := len(src.Text) - len(text)
-	r := &Reader{Reader: csv.NewReader(strings.NewReader(text)), src: src, starts: []int{at}}
+	r := &CSVReader{Reader: csv.NewReader(strings.NewReader(text)), src: src, starts: []int{at}}
 	r.Comma, r.FieldsPerRecord = comma, -1
 	for line := range strings.Lines(text) {
 		at += len(line)
@@ -30,7 +29,7 @@ func New(src *source.File, comma rune) *Reader {
 }
 
 // Span returns the span of cell i of the last record read.
-func (r *Reader) Span(i int) source.Span {
+func (r *CSVReader) Span(i int) source.Span {
 	line, column := r.FieldPos(i)
 	start := r.starts[line-1] + column - 1
 	end := start + strings.IndexAny(r.src.Text[start:]+"\n", string(r.Comma)+"\r\n")
@@ -39,7 +38,7 @@ func (r *Reader) Span(i int) source.Span {
 
 // ErrorSpan returns the position of an error of Read, which is the start of the row. It also returns the error
 // without its position.
-func (r *Reader) ErrorSpan(err error) (source.Span, error) {
+func (r *CSVReader) ErrorSpan(err error) (source.Span, error) {
 	at := source.Span{File: r.src}
 	if p, ok := errors.AsType[*csv.ParseError](err); ok {
 		at.Start, err = r.starts[p.StartLine-1], p.Err
