@@ -15,7 +15,6 @@ import (
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/household/prepare"
 	"hearth/sim/world"
 )
 
@@ -28,7 +27,7 @@ type Start struct {
 	// Resources describe the things of a household. A scene with resources is made ready for each plan, so
 	// that plans can be written without knowing the scene. Nil means the built-in resources for the built-in
 	// home, and none for other scenes.
-	Resources *prepare.Resources
+	Resources *Resources
 	Bound     bool // instance numbers in plans are node ids, and the scene is never made ready
 }
 
@@ -102,7 +101,7 @@ func (w *World) Run(ctx context.Context, text string) (all []*Episode, err error
 }
 
 // Run executes a plan. Steps that fail are reported in the episode, not as an error. The error is a
-// [*prepare.Failure] when the scene cannot be made ready for the plan, the error of the context, or a fault of
+// [*Unready] when the scene cannot be made ready for the plan, the error of the context, or a fault of
 // the rules.
 func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
 	return s.World.run(ctx, s, p)

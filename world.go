@@ -71,8 +71,8 @@ type kind interface {
 
 // Open returns the world that the options describe. The error is a *[diag.List] or a diagnostic when a file is
 // wrong, or a plain error when the options name something that does not exist.
-func Open(choice Options) (*World, error) {
-	o := choice.complete()
+func Open(of Options) (*World, error) {
+	o := of.complete()
 	sem, err := o.semantics()
 	if err != nil {
 		return nil, err

@@ -387,18 +387,3 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 	}
 	return nil
 }
-
-// reasoned returns the world with the parts laid over it. If some files are in OWL, it first adds the
-// consequences that a reasoner derives from them.
-func (c *checker) reasoned(p cli.Parts, files []*source.File) (*hearth.World, error) {
-	if slices.ContainsFunc(files, cli.IsOWL) {
-		o, err := c.Options()
-		if err == nil {
-			err = p.AddEntailed(c.Ctx(), c.App, o)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return c.furnished(p)
-}

@@ -13,6 +13,7 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/watch"
 	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // bindWatch adds the flag --watch.
@@ -47,6 +48,21 @@ func (c *checker) watch(args []string, told <-chan struct{}) error {
 		}
 	}
 	return nil
+}
+
+// reasoned returns the world with the parts laid over it. If some files are in OWL, it first adds the
+// consequences that a reasoner derives from them.
+func (c *checker) reasoned(p cli.Parts, files []*source.File) (*hearth.World, error) {
+	if slices.ContainsFunc(files, cli.IsOWL) {
+		o, err := c.Options()
+		if err == nil {
+			err = p.AddEntailed(c.Ctx(), c.App, o)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return c.furnished(p)
 }
 
 // furnished returns the kitchen with the parts laid over it. With --watch, if the parts have errors, it

@@ -75,12 +75,12 @@ func checkSize(n int, size uint64) error {
 	return nil
 }
 
-// packer compresses and decompresses without a dictionary. It is shared because it needs much memory.
+// packer compresses slowly and well, without a dictionary. It is shared because it needs much memory.
 var packer = sync.OnceValue(func() (p struct {
 	*Encoder
 	*Decoder
 }) {
-	p.Encoder, _ = NewEncoder(nil, zstd.WithWindowSize(1<<20), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)) // fails only for invalid options
+	p.Encoder, _ = NewEncoder(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(1<<20), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)) // fails only for invalid options
 	p.Decoder, _ = NewDecoder(nil, 0)
 	return p
 })

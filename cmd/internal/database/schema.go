@@ -146,4 +146,4 @@ func exists(file string) bool {
 }
 
 // postgres replaces SQLite types by those of Postgres.
-var postgres = strings.NewReplacer(" BLOB", " BYTEA")
+var postgres = strings.NewReplacer(" BLOB", " BYTEA", " INTEGER", " BIGINT")

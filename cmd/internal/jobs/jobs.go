@@ -17,7 +17,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
+
+	"github.com/klauspost/compress/zstd"
 
 	"hearth/cmd/internal/database"
 )
@@ -132,7 +135,7 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 	items, bodies := 0, make([][]byte, len(parts))
 	for i, p := range parts {
 		items += p.Len
-		if bodies[i], err = database.Pack(p.Items); err != nil {
+		if bodies[i], err = packed(p.Items); err != nil {
 			return false, fmt.Errorf("item %d of the job is too large: %w", p.First+1, err)
 		}
 	}
@@ -153,6 +156,14 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 	})
 	return fresh, err
 }
+
+// encoder compresses items and results.
+var encoder = sync.OnceValue(func() *database.Encoder {
+	by, _ := database.NewEncoder(nil, zstd.WithEncoderLevel(zstd.SpeedFastest)) // fails only for invalid options
+	return by
+})
+
+func packed(text []byte) ([]byte, error) { return encoder().Encode(text) }
 
 func insert(tx database.Tx, s Shard, tries, until int, items []byte) error {
 	_, err := tx.Exec("INSERT INTO shards (job, first, n, tries, faults, number, worker, until, why, given_up) VALUES ($1, $2, $3, $4, 0, 0, '', $5, '', 0)", s.Job, s.First, s.Len, tries, until)
@@ -268,7 +279,7 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 // the result is too large.
 func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp bool) error {
 	hash := hashOf(result)
-	body, err := database.Pack(result)
+	body, err := packed(result)
 	if err != nil {
 		return &Damaged{Shard: one.Shard, Why: "its result is too large: " + err.Error()}
 	}
@@ -338,7 +349,7 @@ func (l *Ledger) Divide(ctx context.Context, one Lease, left, right Part) error 
 	bodies := [2][]byte{}
 	for i, p := range []Part{left, right} {
 		var err error
-		if bodies[i], err = database.Pack(p.Items); err != nil {
+		if bodies[i], err = packed(p.Items); err != nil {
 			return &Damaged{Shard: one.Shard, Why: "its items are too large: " + err.Error()}
 		}
 	}

@@ -32,7 +32,22 @@ var runSchema = database.Schema{Version: "runs_version", Convert: convert, Migra
 	CREATE INDEX run_patterns_likeness ON run_patterns (likeness);
 	ALTER TABLE run_episodes ADD COLUMN pattern BLOB`,
 	"SELECT 1", // older versions must not read rows packed with zstd
-	"CREATE TABLE run_steps (episode BIGINT PRIMARY KEY, data BLOB NOT NULL, crc BIGINT NOT NULL)",
+	// In SQLite a key of type INTEGER needs no index.
+	`CREATE TABLE run_steps (episode INTEGER PRIMARY KEY, data BLOB NOT NULL, crc BIGINT NOT NULL);
+	ALTER TABLE run_episodes RENAME TO former_episodes;
+	CREATE TABLE run_episodes (
+		n INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, scene BIGINT NOT NULL, steps BIGINT NOT NULL, states BLOB NOT NULL, crc BIGINT NOT NULL, pattern BLOB
+	);
+	INSERT INTO run_episodes SELECT n, hash, scene, steps, states, crc, pattern FROM former_episodes ORDER BY n;
+	DROP TABLE former_episodes;
+	ALTER TABLE run_runs RENAME TO former_runs;
+	CREATE TABLE run_runs (
+		n INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, episode BIGINT NOT NULL, made BIGINT NOT NULL,
+		kept BIGINT NOT NULL, what BLOB NOT NULL, crc BIGINT NOT NULL
+	);
+	INSERT INTO run_runs SELECT n, id, episode, made, kept, what, crc FROM former_runs ORDER BY n;
+	DROP TABLE former_runs;
+	CREATE INDEX run_runs_episode ON run_runs (episode)`,
 }}
 
 // convert moves the rows of steps from compressed blocks, as up to version 4, to the table of steps. A damaged block
