@@ -61,7 +61,7 @@ type Body struct {
 	tilt     [3]float64 // x and y of the up vector, and the volume, for which the pool was computed
 }
 
-// state is the part of a Body that changes during steps. Snapshots contain it.
+// state is the part of a Body that changes during steps. [World.Hash] covers it.
 type state struct {
 	p      real.Vec // centre of mass; for a hinged body the pivot
 	q      real.Quat

@@ -27,7 +27,7 @@ type Hand struct {
 	grasp
 }
 
-// grasp is the part of a Hand that changes during steps. Snapshots contain it.
+// grasp is the part of a Hand that changes during steps. [World.Hash] covers it.
 type grasp struct {
 	p, nextP      real.Vec
 	q, nextQ      real.Quat

@@ -41,7 +41,7 @@ type pair struct {
 	touch
 }
 
-// touch is the contact state that events need. Snapshots contain it.
+// touch is the contact state that events need. [World.Hash] covers it.
 type touch struct {
 	active, through bool
 	last            int64

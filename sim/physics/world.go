@@ -2,8 +2,8 @@
 // carried with their contents, doors swing, liquid weighs and overflows.
 //
 // Make a [World] with [New], [World.Add] bodies to it, call [World.Step] or [World.Settle], and read bodies
-// and [World.Events] between steps. A [Hand] moves what it grabs with a finite force. [World.Snapshot] and
-// [Restore] save and restore a world. [World.Hash] is equal for two worlds that evolve alike.
+// and [World.Events] between steps. A [Hand] moves what it grabs with a finite force. [World.Hash] is
+// equal for two worlds that evolve alike.
 //
 // Units are SI: m, kg, s, N, rad; z is up. A step is 1/120 s in four substeps, after Catto's soft step (2024)
 // and Müller's small steps (2020). Contacts of balls are found in every substep. Those of other bodies are

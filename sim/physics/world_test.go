@@ -253,10 +253,9 @@ func shelf() *physics.World {
 }
 
 func BenchmarkPlace(b *testing.B) {
-	start := shelf().Snapshot()
 	for b.Loop() {
 		b.StopTimer()
-		w := must(physics.Restore(start))
+		w := shelf()
 		b.StartTimer()
 		place(w)
 	}
@@ -268,20 +267,6 @@ func BenchmarkAsleep(b *testing.B) {
 		w.Step()
 	}
 	b.ReportMetric(1/(physics.Hertz*b.Elapsed().Seconds()/float64(b.N)), "x-real-time")
-}
-
-func BenchmarkSnapshot(b *testing.B) {
-	w := shelf()
-	for b.Loop() {
-		must(physics.Restore(w.Snapshot()))
-	}
-}
-
-func BenchmarkFork(b *testing.B) {
-	w := shelf()
-	for b.Loop() {
-		w.Fork()
-	}
 }
 
 func BenchmarkHandAlone(b *testing.B) {

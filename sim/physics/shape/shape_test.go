@@ -1,7 +1,6 @@
 package shape_test
 
 import (
-	"bytes"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -188,46 +187,6 @@ func TestDistanceFromACup(t *testing.T) {
 	require.InDelta(t, 0.104, s.Rim().Z, 1e-15)
 }
 
-func TestShapesSurviveEncoding(t *testing.T) {
-	half, _, err := must(shape.Ball(0.02)).Cut(real.Vec{X: 1, Y: 2, Z: 3}, 0.001)
-	require.NoError(t, err)
-	var b []byte
-	all := []*shape.Shape{must(shape.Ball(0.1)), must(shape.Tray(0.4, 0.3, 0.02, 0.006)), must(shape.Bowl(0.05, 0.09, 0.07, 0.004)), half,
-		must(shape.Cup([]shape.RZ{{R: 0, Z: 0}, {R: 0.03, Z: 0.01}, {R: 0.02, Z: 0.2}}, 0.003))}
-	for _, s := range all {
-		b = s.Append(b)
-	}
-	for cut := 0; cut < len(b); cut += 5 {
-		for rest, err := b[:cut], error(nil); err == nil && len(rest) > 0; {
-			_, rest, err = shape.Decode(rest)
-		}
-	}
-	for _, want := range all {
-		got, rest, err := shape.Decode(b)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-		b = rest
-	}
-	require.Empty(t, b)
-}
-
-// A file may hold a closed surface with a dent. It is refused, because distances assume convex parts.
-func TestADentedSolidIsNotDecoded(t *testing.T) {
-	top := real.Vec{Z: 1}
-	solid := must(shape.Hull([]real.Vec{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}, top, {Z: -1}})).Append(nil)
-	_, _, err := shape.Decode(solid)
-	require.NoError(t, err)
-	corner := func(v real.Vec) []byte {
-		c := real.Coder{}
-		c.Vec(&v)
-		return c.Bytes
-	}
-	dented := bytes.Replace(solid, corner(top), corner(real.Vec{Z: -0.5}), 1)
-	require.NotEqual(t, solid, dented)
-	_, _, err = shape.Decode(dented)
-	require.EqualError(t, err, "invalid encoding of a shape")
-}
-
 func TestInvalidShapesAreErrors(t *testing.T) {
 	nan, flat := math.NaN(), []real.Vec{{}, {X: 1}, {Y: 1}, {X: 1, Y: 1}}
 	box := must(shape.Box(1, 1, 1))
@@ -246,7 +205,6 @@ func TestInvalidShapesAreErrors(t *testing.T) {
 		"only convex shapes can be joined":                                                            func() (*shape.Shape, error) { return shape.Join(shape.Placed{}) },
 		"the position of a part must be finite":                                                       func() (*shape.Shape, error) { return shape.Join(shape.Placed{Shape: box, Place: real.Vec{X: nan}}) },
 		"shape has 0 convex parts: expected 1 to 256":                                                 func() (*shape.Shape, error) { return shape.Join() },
-		"invalid encoding of a shape":                                                                 func() (*shape.Shape, error) { s, _, err := shape.Decode([]byte{9}); return s, err },
 	} {
 		s, err := build()
 		require.EqualError(t, err, want)
