@@ -7,7 +7,6 @@
 package sim
 
 import (
-	"context"
 	"io/fs"
 	"slices"
 	"strings"
@@ -118,12 +117,6 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 func (d *Domain) ByRules() bool {
 	_, rules := d.mode.(Rules)
 	return rules
-}
-
-// StepContext returns the context in which the rules of one step run; see [Rules].
-func (d *Domain) StepContext(ctx context.Context) (context.Context, context.CancelFunc) {
-	r, _ := d.mode.(Rules)
-	return r.context(ctx)
 }
 
 // Vocabulary returns the predicates and names that rules of the domain may use.
