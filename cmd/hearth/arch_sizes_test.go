@@ -41,7 +41,7 @@ var larger = map[string]struct {
 	"eval/lenient":         {size{2280, 10}, "reads all notations of models, and detects where an answer is cut off"},
 	"eval/household":       {size{1395, 16}, "joins the metrics of the household"},
 	"sim":                  {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
-	"sim/affordance":       {size{3020, 10}, "choices, the reasons against them, numbers in them, and offers with their order"},
+	"sim/affordance":       {size{3026, 10}, "choices, the reasons against them, numbers in them, and offers with their order"},
 	"sim/quantitative":     {size{2845, 17}, "joins hands, space and heat with rules"},
 	"ontology/owl/reason":  {size{2000, 13}, "reads ontologies with their imports, converts Hearth's own, and derives consequences"},
 	"sim/ask":              {size{2000, 12}, "joins queries with the ontology and the states that they read"},

@@ -4,6 +4,12 @@
 // [New] creates the Affordances of a situation. [Affordances.Admissible] examines all actions,
 // [Affordances.Uses] all uses of one object, and an [Option] a single action. The answers come from the rules
 // that execute the actions. The package contains no knowledge about actions.
+//
+// Four mechanisms make the search fast. The analysis of dependencies (dependencies.go and question.go, 350 lines)
+// finds the roles that a reason depends on, so that reasons are evaluated role by role. Batches (refutation.go, 100
+// lines) evaluate up to 64 choices at once. Ways are products of groups (50 lines of ways.go), so that no product
+// is listed. Package memo keeps answers from state to state. Its reads by effects bring the next look from 30 ms to
+// 8 ms (BenchmarkWhatIsPossible).
 package affordance
 
 import (

@@ -95,26 +95,12 @@ func (o *Option) fewest(most int, given Choice) iter.Seq[*Ways] {
 						vary = append(vary, r)
 					}
 				}
-				w := o.ways(most, given, vary)
-				if w != nil && !yield(w) || w == nil && size == 0 && len(free) > 0 && o.hopeless(given, required) {
+				if w := o.ways(most, given, vary); w != nil && !yield(w) {
 					return
 				}
 			}
 		}
 	}
-}
-
-// hopeless reports whether every choice for the roles vary is refused, whatever fills the other roles.
-func (o *Option) hopeless(given Choice, vary []string) bool {
-	s := newChoosing(o, given, vary)
-	named := s.vary
-	for i, f := range s.start {
-		if f != nil {
-			named |= 1 << i
-		}
-	}
-	s.sets = slices.DeleteFunc(slices.Clone(s.sets), func(set roleSet) bool { return set&^named != 0 })
-	return !s.possible() || slices.ContainsFunc(s.parts(), func(part []int) bool { return len(s.rowsOf(part, 1).Rows) == 0 })
 }
 
 // modeless reports whether the action has no mode for this set of open roles.
