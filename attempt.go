@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -14,11 +13,11 @@ import (
 
 // An Attempt is the outcome of a request to execute more steps; see [Episode.Act].
 type Attempt struct {
-	Episode  *Episode           // the episode with the steps that were done; the old one if none was
-	Tried    *Episode           // the old episode with all steps of the request, to explain those that were not done
-	Steps    report.StepRange   // the results of the requested steps, in the order of the text
-	Problems []*diag.Diagnostic // mistakes in the text
-	Done     bool               // whether all steps were done, and there was at least one
+	Episode  *Episode             // the episode with the steps that were done; the old one if none was
+	Tried    *Episode             // the old episode with all steps of the request, to explain those that were not done
+	Steps    report.StepRange     // the results of the requested steps, in the order of the text
+	Problems []*source.Diagnostic // mistakes in the text
+	Done     bool                 // whether all steps were done, and there was at least one
 }
 
 // A request holds the lines of a text that are to be executed.
@@ -28,7 +27,7 @@ type request interface {
 
 	// try executes some of the lines after e, in which every step was executed. The results of the lines follow
 	// those of e. Problems are mistakes in the lines.
-	try(ctx context.Context, e *Episode, lines []int) (longer *Episode, problems []*diag.Diagnostic, err error)
+	try(ctx context.Context, e *Episode, lines []int) (longer *Episode, problems []*source.Diagnostic, err error)
 }
 
 // Act executes the lines of a text after the last step: actions of a network, or lines of a program whose
@@ -42,12 +41,12 @@ func (e *Episode) Act(ctx context.Context, more *source.File) (*Attempt, error) 
 	a := &Attempt{Episode: e, Tried: e, Steps: report.NoSteps()}
 	r, err := e.Scene.World.request(settled, more)
 	if err != nil {
-		wrong, other := diag.Split(err)
+		wrong, other := source.SplitError(err)
 		a.Problems = wrong.Items
 		return a, other
 	}
 	if r.size() == 0 {
-		a.Problems = []*diag.Diagnostic{diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("write each action as a line of a plan")}
+		a.Problems = []*source.Diagnostic{source.Errorf("E0904", source.Span{}, "there are no steps to execute").WithHint("write each action as a line of a plan")}
 		return a, nil
 	}
 	if err := a.try(ctx, settled, r); err != nil {
@@ -142,7 +141,7 @@ func (a *Attempt) report(r request, tried *Episode, results []*sim.Result, lines
 // tooLate returns the failure of a step. It has E0764 if the step could only have been done before another one.
 func tooLate(f *report.Failure, r *sim.Result, tried *Episode) *report.Failure {
 	if first := chooser(tried.run, r); first != nil {
-		f.Diagnostic = report.OfDiagnostic(diag.New("E0764", source.Span{}, "this must come before %s, step %d, and cannot be done after it", first.Name, first.Index+1).
+		f.Diagnostic = report.OfDiagnostic(source.Errorf("E0764", source.Span{}, "this must come before %s, step %d, and cannot be done after it", first.Name, first.Index+1).
 			WithHint("a variable is bound once: use new variables for results and chosen things of an action"))
 	}
 	return f
@@ -180,7 +179,7 @@ func (a *Attempt) Err() error {
 	if a.Done {
 		return nil
 	}
-	all := diag.List{Items: slices.Clone(a.Problems)}
+	all := source.Diagnostics{Items: slices.Clone(a.Problems)}
 	if len(all.Items) == 0 {
 		for _, f := range a.Steps.Failures {
 			all.Add(f.Problem())

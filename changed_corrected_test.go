@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -142,7 +141,7 @@ func TestWhatCanBeReadOfATextIsExecuted(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			episodes, err := worlds.Run(corrected, &source.File{Name: "a", Text: tt.text})
-			var list *diag.List
+			var list *source.Diagnostics
 			require.ErrorAs(t, err, &list)
 			require.Equal(t, tt.code, list.Items[0].Code)
 			require.Len(t, episodes, tt.episodes)

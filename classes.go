@@ -9,8 +9,8 @@ import (
 	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim/feature"
 )
 
@@ -225,7 +225,7 @@ func search(word string, all []report.TypeName, page report.Page) *report.List[r
 	}
 	if len(found) == 0 {
 		known := report.Convert(all, func(n report.TypeName) string { return n.Name })
-		if near := diag.Nearest(word, known); near != "" {
+		if near := source.Nearest(word, known); near != "" {
 			found = all[slices.Index(known, near):][:1]
 		}
 	}

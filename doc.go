@@ -35,7 +35,7 @@
 // the Step and Action that made it true, and a Proof, whose nodes have a Depth, a Fact and a Rule. An absence has
 // a Cause in one line.
 //
-// Errors of a text are a *[hearth/parser/diag.List] with places in the text. A step that cannot be done is not an
+// Errors of a text are a *[hearth/parser/source.Diagnostics] with places in the text. A step that cannot be done is not an
 // error: [Episode.Failures] explains it. To choose another scene, or to look at plans before they run, use
 // [World.Scene], [World.Read] and [Scene.Run]. To continue an episode, use [Situation.Do] or [Episode.Act].
 //

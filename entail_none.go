@@ -7,11 +7,10 @@ import (
 
 	"hearth/ontology"
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 func entail(_ context.Context, _ *ontology.Ontology, files []*source.File) (*owl.Loaded, error) {
-	return nil, diag.New("E0903", source.Span{File: files[0]}, "this build of hearth cannot read OWL ontologies").
+	return nil, source.Errorf("E0903", source.Span{File: files[0]}, "this build of hearth cannot read OWL ontologies").
 		WithHint("use a build without the tag noowl")
 }

@@ -10,7 +10,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/facts/graph"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -28,7 +27,7 @@ import (
 type Episode struct {
 	Scene    *Scene
 	Plan     *Plan
-	Problems []*diag.Diagnostic // problems in the plan itself
+	Problems []*source.Diagnostic // problems in the plan itself
 
 	run           *sim.Episode
 	ready         *prepare.Preparation // how the scene was prepared for the plan; nil if it was not prepared
@@ -130,7 +129,7 @@ func (e *Episode) Done() bool {
 }
 
 // Diagnostics returns the problems in the plan itself, and the error that ended the execution, if any.
-func (e *Episode) Diagnostics() []*diag.Diagnostic {
+func (e *Episode) Diagnostics() []*source.Diagnostic {
 	all := slices.Clone(e.Problems)
 	if abort, ok := errors.AsType[*sim.AbortError](e.run.Abort); ok && abort.Problem != nil {
 		all = append(all, abort.Problem)
@@ -145,7 +144,7 @@ func (s *Scene) Start() *Situation {
 }
 
 // Failures explains every step that was not done, and what ended the execution.
-func (e *Episode) Failures() []*diag.Diagnostic { return explanation.Failures(e.run) }
+func (e *Episode) Failures() []*source.Diagnostic { return explanation.Failures(e.run) }
 
 // Outcome reports the result of every step and the final state: in a kitchen what stands on the work surfaces,
 // in a household what changed.

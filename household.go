@@ -13,7 +13,6 @@ import (
 	"hearth/facts/graph"
 	ownhome "hearth/facts/home"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/phrase"
 	"hearth/parser/plan"
 	"hearth/parser/program"
@@ -143,7 +142,7 @@ type lines struct {
 
 func (l *living) request(e *Episode, src *source.File) (request, error) {
 	p, err := program.Parse(src, l.actions)
-	if list, other := diag.Split(err); other != nil || len(list.Items)+list.More > len(p.Refused) {
+	if list, other := source.SplitError(err); other != nil || len(list.Items)+list.More > len(p.Refused) {
 		return nil, err
 	}
 	if err := p.Strict(); err != nil {
@@ -153,7 +152,7 @@ func (l *living) request(e *Episode, src *source.File) (request, error) {
 	slices.SortFunc(all, func(x, y program.Line) int { return x.Span.Start - y.Span.Start })
 	for i := range all {
 		wrong := e.enclosing().Unknown(all[i : i+1])
-		if n := slices.IndexFunc(wrong.Items, (*diag.Diagnostic).IsError); n >= 0 && all[i].Problem == nil {
+		if n := slices.IndexFunc(wrong.Items, (*source.Diagnostic).IsError); n >= 0 && all[i].Problem == nil {
 			all[i].Problem = wrong.Items[n]
 		}
 	}
@@ -177,7 +176,7 @@ func (r *lines) text(line int) string {
 	return r.all[line].String()
 }
 
-func (r *lines) try(ctx context.Context, e *Episode, some []int) (*Episode, []*diag.Diagnostic, error) {
+func (r *lines) try(ctx context.Context, e *Episode, some []int) (*Episode, []*source.Diagnostic, error) {
 	added := make([]program.Line, len(some))
 	for i, line := range some {
 		added[i] = r.all[line]
@@ -190,7 +189,7 @@ func (r *lines) try(ctx context.Context, e *Episode, some []int) (*Episode, []*d
 	if err != nil {
 		return nil, nil, err
 	}
-	problems := slices.DeleteFunc(slices.Clone(tried.Problems[len(e.Problems):]), (*diag.Diagnostic).IsError) // errors are in l.Problem of each line
+	problems := slices.DeleteFunc(slices.Clone(tried.Problems[len(e.Problems):]), (*source.Diagnostic).IsError) // errors are in l.Problem of each line
 	for _, l := range added {
 		if l.Problem != nil {
 			problems = append(problems, l.Problem)
@@ -274,7 +273,7 @@ func (h *Home) Prepares() bool { return h.ready != nil }
 
 // Unknown warns about names in a program that the scene does not have. If plans are bound to nodes (see
 // [Home.Prepares]), it reports ids that no node has or that belong to another node (E0337).
-func (h *Home) Unknown(p *program.Program) (out diag.List) {
+func (h *Home) Unknown(p *program.Program) (out source.Diagnostics) {
 	if h.ready == nil {
 		return h.base.Unknown(p.Lines)
 	}

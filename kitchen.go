@@ -8,7 +8,6 @@ import (
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts/kitchen"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -78,7 +77,7 @@ func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	start := s.Start()
 	room, err := s.World.Internal().Room(start.Episode)
 	if err != nil {
-		return nil, diag.New("E0366", source.Span{File: src}, "places of things are known only in the quantitative mode").WithHint("use --mode quantitative, or a scene in YAML, which lists the content of each thing")
+		return nil, source.Errorf("E0366", source.Span{File: src}, "places of things are known only in the quantitative mode").WithHint("use --mode quantitative, or a scene in YAML, which lists the content of each thing")
 	}
 	dump, err := measure.ReadDump(src)
 	if err != nil {
@@ -101,7 +100,7 @@ func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
 
 func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.domain.Semantics)
-	problems, _ := diag.Split(err)
+	problems, _ := source.SplitError(err)
 	e, err := s.domain.Run(ctx, typed)
 	if err != nil {
 		return nil, err
@@ -124,7 +123,7 @@ func (r *actions) size() int { return len(r.all) }
 
 func (*actions) text(int) string { return "" }
 
-func (r *actions) try(ctx context.Context, e *Episode, lines []int) (*Episode, []*diag.Diagnostic, error) {
+func (r *actions) try(ctx context.Context, e *Episode, lines []int) (*Episode, []*source.Diagnostic, error) {
 	some := make([]*network.Action, len(lines))
 	for i, line := range lines {
 		some[i] = r.all[line]
@@ -151,7 +150,7 @@ func (r *actions) try(ctx context.Context, e *Episode, lines []int) (*Episode, [
 }
 
 // extended returns the plan of an episode with more actions, and the problems of these actions.
-func extended(e *Episode, src *source.File, more []*network.Action) (*plan.Plan, []*diag.Diagnostic) {
+func extended(e *Episode, src *source.File, more []*network.Action) (*plan.Plan, []*source.Diagnostic) {
 	done := e.run.Plan
 	if done.Network == nil {
 		named := *done
@@ -159,8 +158,8 @@ func extended(e *Episode, src *source.File, more []*network.Action) (*plan.Plan,
 	}
 	bound := func(variable string) bool { return e.run.Bindings.Bound(variable) != nil }
 	longer, err := done.Extend(more, bound, e.Scene.World.Ontology, e.Scene.World.domain.Semantics)
-	all, _ := diag.Split(err)
-	return longer, slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File != src })
+	all, _ := source.SplitError(err)
+	return longer, slices.DeleteFunc(all.Items, func(d *source.Diagnostic) bool { return d.Span.File != src })
 }
 
 func (*cooking) past(p *Plan, e *sim.Episode) *Plan {

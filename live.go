@@ -5,7 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"io/fs"
 	"sync"
 	"sync/atomic"
@@ -35,7 +35,7 @@ func (l *Live) Current() *Version { return l.current.Load() }
 // action, and the rules that derive types. If there are no errors, the new world becomes current. Otherwise
 // the current one stays, and problems lists the errors. Unchanged files change nothing. The error is one of
 // reading files, or of options that name something that does not exist.
-func (l *Live) Reload(o Options) (problems *diag.List, err error) {
+func (l *Live) Reload(o Options) (problems *source.Diagnostics, err error) {
 	l.reloading.Lock()
 	defer l.reloading.Unlock()
 	now := l.current.Load()
@@ -47,7 +47,7 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 		err = next.Check(nil)
 	}
 	if err != nil {
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		if other != nil {
 			return nil, other
 		}

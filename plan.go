@@ -9,7 +9,6 @@ import (
 	"hearth/eval/lenient"
 	"hearth/eval/report"
 	"hearth/facts/graph"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/program"
@@ -38,7 +37,7 @@ type Scene struct {
 	home   *home       // the household part; nil in a kitchen
 }
 
-// Scene returns a scene of the world. The error is a *[diag.List] or a diagnostic when its text is wrong.
+// Scene returns a scene of the world. The error is a *[source.Diagnostics] or a diagnostic when its text is wrong.
 func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
 
 // WithHook returns the scene with a hook: step is called before each step is executed.
@@ -57,26 +56,26 @@ type Plan struct {
 	Network *network.Network // nil in a household
 	Program *program.Program // nil in a kitchen
 
-	Corrections []report.Correction // how the text was read differently; only with [World.ReadLenient]
-	Problems    []*diag.Diagnostic  // problems of the text; only with [World.ReadLenient]
+	Corrections []report.Correction  // how the text was read differently; only with [World.ReadLenient]
+	Problems    []*source.Diagnostic // problems of the text; only with [World.ReadLenient]
 }
 
 // Unread returns warnings about parts of the text that were not read, or read differently.
-func (p *Plan) Unread() diag.List {
+func (p *Plan) Unread() source.Diagnostics {
 	if p.Network != nil {
-		out := diag.List{Items: lenient.Warnings(p.Corrections)}
+		out := source.Diagnostics{Items: lenient.Warnings(p.Corrections)}
 		out.Merge(p.Network.Unread)
 		return out
 	}
 	return p.Program.Unread
 }
 
-// Read parses the plans of a text. A text of a kitchen may hold several. The error is a *[diag.List] of the
+// Read parses the plans of a text. A text of a kitchen may hold several. The error is a *[source.Diagnostics] of the
 // parse errors; plans without parse errors are returned with it.
 func (w *World) Read(src *source.File) ([]*Plan, error) { return w.read(w, src) }
 
 // Run reads every plan of a text and executes it in the built-in scene of the world. The error is a
-// *[diag.List] when the text could not be read or a plan is unsound. All other plans are executed
+// *[source.Diagnostics] when the text could not be read or a plan is unsound. All other plans are executed
 // nevertheless, and their episodes are returned with the error. A program that cannot be read is not executed,
 // and neither is any unreadable text under released semantics.
 func (w *World) Run(ctx context.Context, text string) (all []*Episode, err error) {
@@ -85,7 +84,7 @@ func (w *World) Run(ctx context.Context, text string) (all []*Episode, err error
 		return nil, err
 	}
 	plans, err := w.Read(&source.File{Name: "plan", Text: text})
-	problems, other := diag.Split(err)
+	problems, other := source.SplitError(err)
 	if other != nil || err != nil && (w.Name == Household || w.domain.Semantics.FaultsVoidScore) {
 		return nil, err
 	}
@@ -95,7 +94,7 @@ func (w *World) Run(ctx context.Context, text string) (all []*Episode, err error
 			return nil, err
 		}
 		all = append(all, e)
-		problems.Merge(diag.List{Items: e.Problems})
+		problems.Merge(source.Diagnostics{Items: e.Problems})
 	}
 	return all, problems.Err()
 }
@@ -112,9 +111,9 @@ func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
 func (w *World) LenientErr() error {
 	switch {
 	case w.Name == Household:
-		return diag.New("E0903", source.Span{}, "lenient applies to networks, not to programs of a household")
+		return source.Errorf("E0903", source.Span{}, "lenient applies to networks, not to programs of a household")
 	case w.domain.Semantics.FaultsVoidScore:
-		return diag.New("E0903", source.Span{}, "lenient requires corrected semantics: released semantics give no scores if there is any error")
+		return source.Errorf("E0903", source.Span{}, "lenient requires corrected semantics: released semantics give no scores if there is any error")
 	}
 	return nil
 }
@@ -122,7 +121,7 @@ func (w *World) LenientErr() error {
 // ReadLenient reads the plans of a text as language models write them, and corrects names; recipes are the known
 // ids. The text may be surrounded by prose, be JSON, or write actions as function calls. The problems of the
 // text are in [Plan.Problems], and the corrections in [Plan.Corrections]. Steps after a step that cannot be tried
-// read the state before it. The error is a *[diag.List] if there is no plan, or that of [World.LenientErr].
+// read the state before it. The error is a *[source.Diagnostics] if there is no plan, or that of [World.LenientErr].
 func (w *World) ReadLenient(src *source.File, recipes []string) ([]*Plan, error) {
 	if err := w.LenientErr(); err != nil {
 		return nil, err
@@ -134,11 +133,11 @@ func (w *World) ReadLenient(src *source.File, recipes []string) ([]*Plan, error)
 	if err != nil && headless && len(recipes) > 0 && r.Knows(id) {
 		f, notes, err = r.Parse(src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
 	}
-	problems, other := diag.Split(err)
+	problems, other := source.SplitError(err)
 	if other != nil || len(f.Networks) == 0 {
 		return nil, err
 	}
-	start := func(d *diag.Diagnostic) int { return d.Span.Start }
+	start := func(d *source.Diagnostic) int { return d.Span.Start }
 	var plans []*Plan
 	for i, n := range f.Networks {
 		_, tried, names := r.Network(n)
@@ -154,7 +153,7 @@ func (w *World) lenientReader(recipes []string) *lenient.Reader {
 }
 
 // LenientSteps reads actions of a network, without a header, as language models write them. It returns them as
-// text in the notation of networks. The error is a *[diag.List], or that of [World.LenientErr].
+// text in the notation of networks. The error is a *[source.Diagnostics], or that of [World.LenientErr].
 func (w *World) LenientSteps(src *source.File) (*source.File, []report.Correction, error) {
 	if err := w.LenientErr(); err != nil {
 		return nil, nil, err

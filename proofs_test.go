@@ -13,7 +13,6 @@ import (
 	"hearth/engine/proof"
 	"hearth/facts/corpus"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -23,7 +22,7 @@ import (
 
 // gold executes the gold network of a built-in recipe.
 func gold(t *testing.T, k *hearth.World, r corpus.Entry) *sim.Episode {
-	var problems diag.List
+	var problems source.Diagnostics
 	text := network.Print(&network.File{Networks: []*network.Network{r.Gold}})
 	f, err := network.Parse(&source.File{Name: r.ID, Text: text})
 	require.NoError(t, err)

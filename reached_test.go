@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Every question about the situation after a step that was not reached says which step, and why.
@@ -58,7 +58,7 @@ func TestQuestionsAboutAStepThatWasNotReachedSayWhy(t *testing.T) {
 // says requires that an error is a single diagnostic with a code, and that its message starts with a text.
 func says(t *testing.T, code, start string, err error) {
 	t.Helper()
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	require.NoError(t, other)
 	require.Len(t, list.Items, 1)
 	require.Equal(t, code, list.Items[0].Code, err)

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -81,7 +80,7 @@ var (
 // yaml renames the classes in definitions.
 func (r renaming) yaml(t *testing.T) func(name, text string) string {
 	return func(name, text string) string {
-		var problems diag.List
+		var problems source.Diagnostics
 		doc := tree.Parse(&source.File{Name: name, Text: text}, &problems)
 		require.NoError(t, problems.Err())
 		e := edit{renaming: r, text: text}

@@ -9,7 +9,6 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -43,7 +42,7 @@ func (s *Situation) reached() error {
 }
 
 // Query evaluates a Datalog query, such as "dough(X), in(X, /medium-bowl/1)", and returns all rows. The query is the
-// body of a rule (see [World.Predicates]). The error is a *[diag.List] if the query is wrong, or an exceeded limit.
+// body of a rule (see [World.Predicates]). The error is a *[source.Diagnostics] if the query is wrong, or an exceeded limit.
 func (s *Situation) Query(ctx context.Context, text string) (*report.Answer, error) {
 	return s.Ask(ctx, Question{Text: text})
 }
@@ -203,7 +202,7 @@ func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Fi
 	w := s.Episode.Scene.World
 	thing, ok := w.thing(m, word)
 	if !ok {
-		d := diag.Unknown("E0715", "thing", word, w.names(m))
+		d := source.Unknown("E0715", "thing", word, w.names(m))
 		if akin := m.SimilarNames(word); len(akin) > 0 {
 			d.WithHint("there is %s", strings.Join(akin[:min(len(akin), mostSimilar)], ", "))
 		}
@@ -282,7 +281,7 @@ func (s *Situation) Past() *Episode {
 }
 
 // Do executes the lines of a text from the situation like [Episode.Act], all or none. Later steps of the episode
-// are not part of the result. The error is a *[diag.List] when the text cannot be read or a step cannot be done
+// are not part of the result. The error is a *[source.Diagnostics] when the text cannot be read or a step cannot be done
 // here, the error of the context, or a fault of the rules. The situation itself never changes.
 func (s *Situation) Do(ctx context.Context, text string) (*Episode, error) {
 	if err := s.reached(); err != nil {
@@ -300,7 +299,7 @@ func (s *Situation) Do(ctx context.Context, text string) (*Episode, error) {
 
 // Stopped warns that the program ended at a step that could not be done (E0766); offers replace that step. It
 // returns nil when the program did not end early.
-func (s *Situation) Stopped() *diag.Diagnostic {
+func (s *Situation) Stopped() *source.Diagnostic {
 	if s.Episode.program == nil {
 		return nil
 	}

@@ -9,7 +9,6 @@ import (
 
 	"hearth/eval/report"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
@@ -33,7 +32,7 @@ func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.
 	}
 	found := search(word, kinds, p)
 	if len(found.Items) == 0 && found.Total == 0 {
-		return nil, diag.Unknown("E0203", "class", word, nil)
+		return nil, source.Unknown("E0203", "class", word, nil)
 	}
 	return found, nil
 }
@@ -168,14 +167,14 @@ func (w *World) kinds(ctx context.Context) (kinds []report.TypeName, err error) 
 // unknownClass returns the error for a name that is not a type.
 func (w *World) unknownClass(ctx context.Context, name string) error {
 	if w.Ontology.Action(name) != nil {
-		return diag.Unknown("E0203", "class", name, nil).WithHint("%s is an action: see actions show %s", name, name)
+		return source.Unknown("E0203", "class", name, nil).WithHint("%s is an action: see actions show %s", name, name)
 	}
 	kinds, err := w.kinds(ctx)
 	var names []string
 	for _, k := range kinds {
 		names = append(names, k.Name)
 	}
-	return cmp.Or(err, error(diag.Unknown("E0203", "class", name, names)))
+	return cmp.Or(err, error(source.Unknown("E0203", "class", name, names)))
 }
 
 // Signature describes the roles of an action and where its rules are. The error is E0201 with the nearest name.
@@ -218,5 +217,5 @@ func (w *World) action(name string) (*ontology.Action, error) {
 	for _, a := range w.Ontology.Actions() {
 		names = append(names, a.Name)
 	}
-	return nil, diag.Unknown("E0201", "action", name, names)
+	return nil, source.Unknown("E0201", "action", name, names)
 }

@@ -17,7 +17,6 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
@@ -69,7 +68,7 @@ type kind interface {
 	unsuited(ctx context.Context, u affordance.Use) bool                    // reports whether the thing can never be used this way, whatever is done before
 }
 
-// Open returns the world that the options describe. The error is a *[diag.List] or a diagnostic when a file is
+// Open returns the world that the options describe. The error is a *[source.Diagnostics] or a diagnostic when a file is
 // wrong, or a plain error when the options name something that does not exist.
 func Open(of Options) (*World, error) {
 	o := of.complete()
@@ -133,13 +132,13 @@ func (o *options) ontology() (*ontology.Ontology, *owl.Loaded, error) {
 // Lint checks the rules of the given actions and the rules that derive types. It returns findings sorted by
 // position: unknown names, rules that never fire, predicates that are never read. It does not repeat errors
 // that loading reports.
-func (w *World) Lint(actions []*ontology.Action) ([]*diag.Diagnostic, error) {
+func (w *World) Lint(actions []*ontology.Action) ([]*source.Diagnostic, error) {
 	return w.findings(actions, false)
 }
 
 // findings returns the findings of [World.Lint]. If sure is set, it returns only errors and takes a third of
 // the time.
-func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnostic, error) {
+func (w *World) findings(actions []*ontology.Action, sure bool) ([]*source.Diagnostic, error) {
 	base, err := w.base()
 	if err != nil {
 		return nil, err
@@ -196,12 +195,12 @@ func (w *World) mistakes(actions []*ontology.Action) error {
 	if all, err = w.Lint(actions); err != nil {
 		return err
 	}
-	return (&diag.List{Items: all}).Err()
+	return (&source.Diagnostics{Items: all}).Err()
 }
 
 // Check loads and checks what files laid over the world change, or all of the world if there are none: rules of
 // actions and of types, scenes, primary outputs, and figures. All of it is otherwise loaded on demand. Files of
-// the quantitative mode are checked in that mode. The error is a *[diag.List] of everything wrong, each once, or
+// the quantitative mode are checked in that mode. The error is a *[source.Diagnostics] of everything wrong, each once, or
 // one of reading files.
 func (w *World) Check(laid overlay.FileSet) error {
 	if len(laid) == 0 {
@@ -240,10 +239,10 @@ func (w *World) check(actions []*ontology.Action) error {
 
 // checked runs the checks and collects their diagnostics, each once.
 func checked(checks []func() error) error {
-	var problems diag.List
+	var problems source.Diagnostics
 	told := map[string]bool{}
 	for _, check := range checks {
-		list, other := diag.Split(check())
+		list, other := source.SplitError(check())
 		if other != nil {
 			return other
 		}
@@ -267,7 +266,7 @@ func (w *World) checkScenes() error {
 	if err != nil {
 		return err
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	if _, missing := fs.Stat(w.options.Scenes, kitchen.PrimaryOutputs); missing == nil {
 		names = append(names, kitchen.PrimaryOutputs)
 	}
@@ -280,7 +279,7 @@ func (w *World) checkScenes() error {
 		default:
 			_, err = kitchen.LoadScene(w.options.Scenes, name, w.Ontology)
 		}
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		if other != nil {
 			return other
 		}

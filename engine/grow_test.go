@@ -11,7 +11,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -77,7 +76,7 @@ func TestAGrowingEvaluationGoesOn(t *testing.T) {
 	_, err := p.Eval(t.Context(), newRows(), facts, engine.Limits{Steps: 3000})
 	require.ErrorContains(t, err, "E0431", "anew it would take more")
 	first := 0 // steps of the earlier facts
-	for err := error(diag.New("E0431", source.Span{}, "")); err != nil; first += 100 {
+	for err := error(source.Errorf("E0431", source.Span{}, "")); err != nil; first += 100 {
 		_, err = p.Eval(t.Context(), newRows(), append(facts[:30:30], fact("p 1")), engine.Limits{Steps: first + 100})
 	}
 	require.NoError(t, g.Add(t.Context(), append(facts[30:], fact("p 6")), engine.Limits{Steps: first + 3000}))

@@ -10,7 +10,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -311,7 +310,7 @@ func TestBracketsInTextsAndCommentsDoNotNest(t *testing.T) {
 
 func TestAllProblemsAreReportedInOrder(t *testing.T) {
 	_, err := program.Load(vocabulary(), []rule.Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
-	var list *diag.List
+	var list *source.Diagnostics
 	require.ErrorAs(t, err, &list)
 	require.Equal(t, "test.mg:2:1: variable X of the head is not bound by any premise [E0413]\n"+
 		"test.mg:3:9: variable M in !q(M) is not bound by any positive premise [E0411]", list.Error())
@@ -335,7 +334,7 @@ func FuzzRules(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := program.Load(v, []rule.Unit{{File: &source.File{Name: "fuzz.mg", Text: text}, Overlay: true}})
 		if err != nil {
-			var list *diag.List
+			var list *source.Diagnostics
 			require.True(t, errors.As(err, &list))
 			require.NotContains(t, err.Error(), "E0439", text)
 			for _, d := range list.Items {

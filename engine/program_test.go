@@ -19,7 +19,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 func TestOverlaysReplaceRules(t *testing.T) {
@@ -222,7 +222,7 @@ func TestAContextEndsAnEvaluation(t *testing.T) {
 			_, err := p.Eval(tt.ctx, src, nil, engine.Limits{})
 			require.ErrorIs(t, err, tt.want)
 			require.EqualError(t, err, tt.text)
-			var told *diag.List
+			var told *source.Diagnostics
 			require.ErrorAs(t, err, &told)
 			_, err = p.Trace(tt.ctx, src, nil, engine.Limits{})
 			require.ErrorIs(t, err, tt.want)

@@ -9,7 +9,6 @@ import (
 
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -101,7 +100,7 @@ func FuzzQuery(f *testing.F) {
 			v := &rule.Vocabulary{Decls: "Decl p(X) bound [/number].", Inputs: []string{"p"}}
 			_, err = q.Load(v, nil, nil)
 		}
-		var list *diag.List
+		var list *source.Diagnostics
 		if !errors.As(err, &list) {
 			require.NoError(t, err)
 			return

@@ -7,12 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // ReadCSV reads a table written by [WriteCSV] or by the released evaluator. Columns are headed by metrics from
-// known or by labels, in any order. The error is a *diag.List. The returned table holds the readable rows even
+// known or by labels, in any order. The error is a *source.Diagnostics. The returned table holds the readable rows even
 // if there is an error.
 func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 	r := reader{CSVReader: NewCSVReader(src, ',')}
@@ -47,7 +46,7 @@ func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 type reader struct {
 	*CSVReader
 	columns  []column // all columns after the first
-	problems diag.List
+	problems source.Diagnostics
 }
 
 // A column has a metric or a label.
@@ -82,7 +81,7 @@ func (r *reader) head(t *Table, record []string, known []Metric) {
 		}
 		if !slices.Contains(known, m) {
 			d := r.problems.Addf("E0641", r.Span(i+1), "there is no metric %.40s", cell)
-			if near := diag.Nearest(cell, texts(known)); near != "" {
+			if near := source.Nearest(cell, texts(known)); near != "" {
 				d.WithHint("did you mean %s?", near)
 			}
 		}

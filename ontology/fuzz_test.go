@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // FuzzLoad checks that any text gives either an ontology or an error with diagnostics. It also checks that ancestors
@@ -28,7 +28,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add("editions: [2023]\nclasses: {a: {is: [], 2023: {is: a}}}")
 	f.Fuzz(func(t *testing.T, text string) {
 		o, err := load(text)
-		var list *diag.List
+		var list *source.Diagnostics
 		if err != nil {
 			if !errors.As(err, &list) || len(list.Items) == 0 {
 				t.Fatalf("an error without diagnostics: %v", err)

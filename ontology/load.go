@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -24,7 +23,7 @@ const (
 
 // Load reads the *.yaml files of a family and of the overlays that add to it, and returns one edition. The
 // edition "" is that of a family without editions. The files must be consistent together. The error is a
-// [*diag.List] with the position of each problem, or the error from reading a file.
+// [*source.Diagnostics] with the position of each problem, or the error from reading a file.
 func Load(family fs.FS, edition string, overlays ...fs.FS) (*Ontology, error) {
 	l := &loader{
 		prefixes: map[string]string{}, derived: map[string]derivedUnit{}, definedAt: map[string]source.Span{}, defined: map[string]bool{},
@@ -57,7 +56,7 @@ func Load(family fs.FS, edition string, overlays ...fs.FS) (*Ontology, error) {
 // A loader builds one ontology. It reads all sections first, then resolves names.
 type loader struct {
 	onto      *Ontology
-	problems  diag.List
+	problems  source.Diagnostics
 	editions  tree.Editions
 	prefixes  map[string]string // prefixes of IRIs
 	classes   []*classDef

@@ -10,7 +10,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/exact"
 	"hearth/ontology/tree"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -39,7 +38,7 @@ type derivedUnit struct {
 	base string
 }
 
-var predicateName = lazyregexp.New(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+var predicateName = source.LazyRegexp(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 
 func (l *loader) readRelation(f tree.Field) {
 	if !predicateName().MatchString(f.Key) {

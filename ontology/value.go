@@ -7,12 +7,12 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Value reads a value of p. An empty node gives the zero Value. It reports a value outside the range as E0317,
 // and an unknown class as E0310.
-func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
+func (o *Ontology) Value(p *Property, n *tree.Node, problems *source.Diagnostics) Value {
 	if n.Kind == tree.Null {
 		return Value{}
 	}
@@ -67,7 +67,7 @@ const mostListed = 20
 
 // concept returns the class that a value names. It reports an unknown class, and one that is not below
 // p.ValueClass.
-func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine.Term {
+func (o *Ontology) concept(p *Property, w tree.Word, problems *source.Diagnostics) engine.Term {
 	c := o.class[w.Text]
 	if c != nil && (p.ValueClass == "" || o.IsA(w.Text, p.ValueClass)) {
 		return c.Term()
@@ -75,7 +75,7 @@ func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine
 	code, candidates, what := "E0310", maps.Keys(o.class), "class"
 	if p.ValueClass != "" {
 		all := o.Descendants(p.ValueClass)
-		if c == nil && len(all) <= mostListed && diag.Nearest(w.Text, all) == "" {
+		if c == nil && len(all) <= mostListed && source.Nearest(w.Text, all) == "" {
 			problems.Addf(code, w.Span, "%s: expected a %s, found %.40q", p.Name, p.ValueClass, w.Text).WithHint("expected %s", orList(o.leaves(all)))
 			return engine.Term{}
 		}

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/scan"
+	"hearth/parser/source"
 	"hearth/sim/world"
 )
 
@@ -23,7 +23,7 @@ type Episode struct {
 
 	// Limit is set under corrected semantics when the search for an order was given up; Results then holds the
 	// best order found. It is nil otherwise.
-	Limit *diag.Diagnostic
+	Limit *source.Diagnostic
 	Nodes int // number of search nodes visited
 
 	Followed bool // whether the plan was executed in written order; see [Domain.Follow]

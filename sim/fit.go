@@ -7,8 +7,8 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim/world"
 )
 
@@ -100,11 +100,11 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 }
 
 // Taken returns what is wrong with a step that returns a variable which the episode has bound, or nil.
-func (e *Episode) Taken(s *plan.Step) *diag.Diagnostic {
+func (e *Episode) Taken(s *plan.Step) *source.Diagnostic {
 	for i := range s.Args {
 		a := &s.Args[i]
 		if b := e.Bindings.Bound(a.Var); b != nil && !a.Role.Input && a.Var != "" {
-			return diag.New("E0505", a.Span, "%s could not be tried: %s", s, e.taken(s, a, b).Text)
+			return source.Errorf("E0505", a.Span, "%s could not be tried: %s", s, e.taken(s, a, b).Text)
 		}
 	}
 	return nil
@@ -173,7 +173,7 @@ func (d *Domain) noSuchThing(s *plan.Step, a *plan.Arg, before *world.State) Rea
 	for _, x := range before.Things() {
 		ids = append(ids, x.Sym())
 	}
-	if near := diag.Nearest(r.Entity, ids); near != "" {
+	if near := source.Nearest(r.Entity, ids); near != "" {
 		r.Text += "; did you mean " + near + "?"
 	}
 	return r

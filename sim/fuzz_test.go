@@ -10,7 +10,6 @@ import (
 
 	"hearth"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -35,7 +34,7 @@ func FuzzRun(f *testing.F) {
 		for _, k := range kitchens {
 			before := k.Internal().Domain.First().Hash()
 			episodes, err := worlds.Run(k, &source.File{Name: "fuzz", Text: text})
-			var list *diag.List
+			var list *source.Diagnostics
 			require.True(t, err == nil || errors.As(err, &list), "%v\n%s", err, text)
 			for _, e := range episodes {
 				lawful(t, e, text)

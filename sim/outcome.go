@@ -5,7 +5,6 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/world"
@@ -142,7 +141,7 @@ type Cause struct {
 type AbortError struct {
 	Step    *plan.Step
 	Reasons []Reason
-	Problem *diag.Diagnostic
+	Problem *source.Diagnostic
 }
 
 // Error returns the diagnostic in its one-line form.

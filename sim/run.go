@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim/order"
 )
 
@@ -72,8 +72,8 @@ func (r *run) search(ctx context.Context) (order.Found[*Result], error) {
 }
 
 // tooManyOrders returns the problem of a search that exceeded its limit.
-func tooManyOrders(p *plan.Plan) *diag.Diagnostic {
-	return diag.New("E0502", p.Span, "the steps of this network compete for their variables in too many ways: stopped after %d orders", mostNodes).
+func tooManyOrders(p *plan.Plan) *source.Diagnostic {
+	return source.Errorf("E0502", p.Span, "the steps of this network compete for their variables in too many ways: stopped after %d orders", mostNodes).
 		WithHint("use different variables in each action for the roles that the action may choose")
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/world"
@@ -66,9 +65,9 @@ func (e *Episode) AfterStep(place int) (*Situation, error) {
 		return e.AfterExecuted(i + 1), nil
 	}
 	if place < 0 || place > len(e.Plan.Steps) {
-		return nil, diag.New("E0702", source.Span{}, "there is no step %d: the plan has %d steps", place, len(e.Plan.Steps))
+		return nil, source.Errorf("E0702", source.Span{}, "there is no step %d: the plan has %d steps", place, len(e.Plan.Steps))
 	}
-	return nil, diag.New("E0702", source.Span{}, "step %d was not executed", place)
+	return nil, source.Errorf("E0702", source.Span{}, "step %d was not executed", place)
 }
 
 // AtVariable returns the situation of a variable of the plan: the state that is its value, or the state in which it
@@ -78,8 +77,8 @@ func (e *Episode) AtVariable(variable string) (*Situation, error) {
 	if b := e.Bindings.Bound(name); b != nil && b.State != nil {
 		return e.situation(1+slices.IndexFunc(e.Executed(), func(r *Result) bool { return r.Step == b.BoundBy }), b.State), nil
 	}
-	d := diag.New("E0702", source.Span{}, "%.80s is not bound to a state or to a thing in a state", name)
-	if near := diag.Nearest(name, e.Bindings.Variables()); near != "" && near != name {
+	d := source.Errorf("E0702", source.Span{}, "%.80s is not bound to a state or to a thing in a state", name)
+	if near := source.Nearest(name, e.Bindings.Variables()); near != "" && near != name {
 		d.WithHint("did you mean %s?", near)
 	}
 	return nil, d

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
-	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim/world"
 )
 
@@ -92,7 +92,7 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	s := q.Step
 	if d.Semantics.FaultsAbort {
-		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.NameAt, "%s was stopped: %v", s, err)}
+		return nil, &AbortError{Step: s, Problem: source.Errorf("E0503", s.NameAt, "%s was stopped: %v", s, err)}
 	}
 	return d.idle(q, q.StopReason(err))
 }
@@ -109,7 +109,7 @@ func (q *Request) StopReason(err error) Reason {
 }
 
 func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
-	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", (&Result{Step: s, Reasons: reasons}).At(), "%s stops the evaluation: %s", s, Explain(reasons[0]))}
+	return &AbortError{Step: s, Reasons: reasons, Problem: source.Errorf("E0501", (&Result{Step: s, Reasons: reasons}).At(), "%s stops the evaluation: %s", s, Explain(reasons[0]))}
 }
 
 // reasons returns the reasons in the rows of the predicate blocked, aborts or warns. They are sorted by the

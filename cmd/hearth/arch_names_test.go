@@ -19,6 +19,7 @@ var wordier = map[string]int{
 	"cmd/internal/service": 32, // calls, clients, and what the log says about both
 	"eval/runs":            34, // the stored form of runs, and the form that other programs read
 	"sim/explanation":      38, // one function per kind of question
+	"parser/source":        34, // positions, problems and limits of all texts
 	"ontology/owl":         38, // the keywords of OWL, its functional notation and the names of its files
 	"sim/planner":          33, // methods, models and rankings of plans
 }

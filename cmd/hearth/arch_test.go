@@ -20,8 +20,7 @@ import (
 // that ends in / stands for all packages below that folder, which may import each other.
 var layers = []string{
 	"sim/physics/real", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/manipulation", "parser/source",
-	"parser/limits", "parser/precompiled",
-	"parser/diag", "parser/lazyregexp",
+	"parser/precompiled",
 	"eval/report", // values of all packages above
 	"eval/draw",
 	"parser/scan",

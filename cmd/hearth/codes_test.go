@@ -19,7 +19,6 @@ import (
 	"hearth/engine/rule"
 	"hearth/eval/benchmark"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -28,7 +27,7 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-const pagesDir = "../../parser/diag/codes"
+const pagesDir = "../../parser/source/codes"
 
 // withoutExample lists the codes that no text can bring about, and why.
 var withoutExample = map[string]string{
@@ -74,10 +73,10 @@ var withoutExample = map[string]string{
 }
 
 func TestPagesOfCodesShowTheOutputOfTheirExamples(t *testing.T) {
-	for _, code := range diag.Codes() {
+	for _, code := range source.Codes() {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()
-			p := diag.Explain(code)
+			p := source.ExplainCode(code)
 			require.Equal(t, withoutExample[code] != "", p.Example == nil, "a page has an example, or withoutExample says why not")
 			if p.Example == nil {
 				return
@@ -104,7 +103,7 @@ func updatePage(t *testing.T, code, output string) {
 
 // outputOf runs an example and returns its output: that of its command, the report of the kitchen that
 // executes its network, or the errors of its rules.
-func outputOf(t *testing.T, e *diag.Example) string {
+func outputOf(t *testing.T, e *source.Example) string {
 	t.Helper()
 	texts := map[string]string{}
 	for _, f := range e.Files {
@@ -133,7 +132,7 @@ func outputOf(t *testing.T, e *diag.Example) string {
 // rendered returns an error as the terminal shows it.
 func rendered(t *testing.T, err error) string {
 	t.Helper()
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	require.NoError(t, other)
 	return recorded.Report(t, list.Err())
 }
@@ -157,10 +156,10 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 		}
 		return err
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	in := k.Internal()
 	for _, r := range in.Evaluator(benchmark.NewSet().WithGold(gold.Networks...)).File(t.Context(), file(name)) {
-		problems.Merge(diag.List{Items: r.Problems})
+		problems.Merge(source.Diagnostics{Items: r.Problems})
 	}
 	return problems.Err()
 }

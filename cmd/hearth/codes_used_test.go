@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Every code in the sources has a page, and the sources use every code that has a page.
@@ -21,9 +21,9 @@ func TestEveryCodeIsUsedAndHasAPage(t *testing.T) {
 			}
 		}
 	}
-	for _, code := range diag.Codes() {
+	for _, code := range source.Codes() {
 		require.NotEmpty(t, used[code], "no source uses %s", code)
 		delete(used, code)
 	}
-	require.Empty(t, used, "these codes have no page in parser/diag/codes")
+	require.Empty(t, used, "these codes have no page in parser/source/codes")
 }

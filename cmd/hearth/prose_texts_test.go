@@ -42,7 +42,7 @@ func proseTexts(t *testing.T) []prose {
 		case strings.HasPrefix(name, "rules/") && strings.HasSuffix(name, ".mg"),
 			strings.HasPrefix(name, "ontology/") && strings.HasSuffix(name, ".yaml"):
 			out = append(out, hashTexts(name, text)...)
-		case strings.HasPrefix(name, "parser/diag/codes/"):
+		case strings.HasPrefix(name, "parser/source/codes/"):
 			out = append(out, paragraphs(name, pageProse.FindString(text))...)
 		case strings.HasSuffix(name, ".md") && !strings.HasPrefix(name, "docs/reference/"):
 			out = append(out, paragraphs(name, withoutCode(text))...)

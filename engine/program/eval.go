@@ -8,10 +8,10 @@ import (
 	"hearth/engine"
 	"hearth/engine/rule"
 	"hearth/engine/vm"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
-// Eval derives all consequences of src and the given facts. Errors are a *diag.List: a limit was reached, an
+// Eval derives all consequences of src and the given facts. Errors are a *source.Diagnostics: a limit was reached, an
 // integer overflowed, or the source failed. If ctx ended the evaluation, errors.Is reports the error of ctx.
 func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*engine.Result, error) {
 	l, err := p.Lend(ctx, src, given, lim)
@@ -95,7 +95,7 @@ func (l *Loan) Release() {
 }
 
 func wrongGiven(f engine.Fact, want int) error {
-	list := &diag.List{}
+	list := &source.Diagnostics{}
 	list.Add(rule.WrongArity(f, want))
 	return list
 }

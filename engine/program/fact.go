@@ -8,12 +8,10 @@ import (
 	"hearth/engine"
 	"hearth/engine/rule"
 	"hearth/engine/rule/syntax"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
-// ReadFact parses a fact in rule syntax. A variable becomes a free term. The error is a *diag.List.
+// ReadFact parses a fact in rule syntax. A variable becomes a free term. The error is a *source.Diagnostics.
 func ReadFact(text string) (f engine.Fact, err error) {
 	file := &source.File{Name: "fact", Text: text}
 	whole := source.Span{File: file, Start: 0, End: len(text)}
@@ -22,7 +20,7 @@ func ReadFact(text string) (f engine.Fact, err error) {
 			err = notAFact(whole)
 		}
 	}()
-	if _, deep := syntax.Statements(file); len(text) > limits.Rules.Bytes || deep != nil {
+	if _, deep := syntax.Statements(file); len(text) > source.RuleLimits.Bytes || deep != nil {
 		return engine.Fact{}, notAFact(whole)
 	}
 	u, problem := syntax.Parse(&source.File{Name: file.Name, Text: strings.TrimSuffix(strings.TrimSpace(text), ".") + "."})
@@ -41,7 +39,7 @@ func ReadFact(text string) (f engine.Fact, err error) {
 }
 
 func notAFact(at source.Span) error {
-	list := &diag.List{}
+	list := &source.Diagnostics{}
 	list.Addf("E0731", at, "the text is not a fact").WithHint("write a fact such as in(/whisk/1, Place); a variable matches anything")
 	return list
 }

@@ -11,7 +11,6 @@ import (
 	"hearth/engine/rule"
 	"hearth/engine/rule/infer"
 	"hearth/engine/rule/syntax"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -38,7 +37,7 @@ type Column struct {
 	Arg  int
 }
 
-// ParseQuery parses a query over a vocabulary. The error is a *diag.List with positions in f.
+// ParseQuery parses a query over a vocabulary. The error is a *source.Diagnostics with positions in f.
 func ParseQuery(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	q := &Query{file: f}
 	body, end, err := lastBody(f)
@@ -77,8 +76,8 @@ func lastBody(f *source.File) (start, end int, err error) {
 	}
 	end = start + len(strings.TrimSuffix(f.Text[start:end], "."))
 	if start == end {
-		return 0, 0, &diag.List{Items: []*diag.Diagnostic{
-			diag.New("E0701", source.Span{File: f}, "the query is empty").WithHint("in(X, Y)")}}
+		return 0, 0, &source.Diagnostics{Items: []*source.Diagnostic{
+			source.Errorf("E0701", source.Span{File: f}, "the query is empty").WithHint("in(X, Y)")}}
 	}
 	return start, end, nil
 }
@@ -132,8 +131,8 @@ func (q *Query) column(t ast.BaseTerm) {
 // in its text.
 type QueryProgram struct {
 	*Program
-	Scales   []int64            // variable → factor from the printed unit to the stored one, such as 1000 for seconds, stored as milliseconds
-	Warnings []*diag.Diagnostic // numbers that are probably written in the wrong unit, and notes about times
+	Scales   []int64              // variable → factor from the printed unit to the stored one, such as 1000 for seconds, stored as milliseconds
+	Warnings []*source.Diagnostic // numbers that are probably written in the wrong unit, and notes about times
 
 	query *Query
 	fast  *Program // same program with reordered premises

@@ -4,29 +4,27 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
 // Patterns for words that the rule language does not have: a predicate with hyphens, and a name without its
 // slash.
 var (
-	hyphenated = lazyregexp.New(`(?:^|[^\w/"])([a-z]\w*(?:-\w+)+)\s*\(`)
-	bare       = lazyregexp.New(`[(,]\s*([a-z][\w.~%-]*(?:/[\w.~%-]+)*)\s*[,)]`)
-	quoted     = lazyregexp.New(`"[^"]*"|'[^']*'`)
+	hyphenated = source.LazyRegexp(`(?:^|[^\w/"])([a-z]\w*(?:-\w+)+)\s*\(`)
+	bare       = source.LazyRegexp(`[(,]\s*([a-z][\w.~%-]*(?:/[\w.~%-]+)*)\s*[,)]`)
+	quoted     = source.LazyRegexp(`"[^"]*"|'[^']*'`)
 )
 
 // misread returns the diagnostics for a query that cannot be parsed. It names the word that is probably wrong,
 // if it finds one.
-func misread(f *source.File, problems *diag.List) error {
-	if slices.ContainsFunc(problems.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" }) {
+func misread(f *source.File, problems *source.Diagnostics) error {
+	if slices.ContainsFunc(problems.Items, func(d *source.Diagnostic) bool { return d.Code != "E0403" }) {
 		return problems
 	}
 	text := quoted().ReplaceAllStringFunc(f.Text, func(s string) string { return strings.Repeat(" ", len(s)) })
 	blame := func(m []int, format, hint, should string) error {
 		at := source.Span{File: f, Start: m[2], End: m[3]}
-		return &diag.List{Items: []*diag.Diagnostic{diag.New("E0403", at, format, text[m[2]:m[3]]).WithHint(hint, should)}}
+		return &source.Diagnostics{Items: []*source.Diagnostic{source.Errorf("E0403", at, format, text[m[2]:m[3]]).WithHint(hint, should)}}
 	}
 	if m := hyphenated().FindStringSubmatchIndex(text); m != nil {
 		return blame(m, "%.80s is not a valid predicate", "write %.80s: predicates contain underscores, not hyphens", strings.ReplaceAll(text[m[2]:m[3]], "-", "_"))

@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine/rule/infer"
 	"hearth/engine/rule/syntax"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -58,7 +57,7 @@ func (q *Query) write(start, end int) {
 
 // relocate moves the positions of diagnostics from the unit to the query. err may be any error.
 func (q *Query) relocate(err error) error {
-	var list *diag.List
+	var list *source.Diagnostics
 	if !errors.As(err, &list) {
 		return err
 	}

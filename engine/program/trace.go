@@ -10,7 +10,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/rule"
 	"hearth/engine/vm"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -222,7 +221,7 @@ func (t *Trace) outside(f engine.Fact, asked []engine.Term) (leaf *engine.Proof,
 
 // failure returns the error of a Source that failed.
 func failure(at source.Span, err error) error {
-	list := &diag.List{}
+	list := &source.Diagnostics{}
 	list.Addf("E0438", at, "%v", err)
 	return list
 }

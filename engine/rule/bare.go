@@ -6,7 +6,6 @@ import (
 
 	"hearth/engine/rule/infer"
 	"hearth/engine/rule/syntax"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -37,14 +36,14 @@ func BareIn(b infer.Bare, at source.Span) source.Span {
 // BareProblem returns a diagnostic about a whole number in place of an amount or a time. For an amount, it is
 // a warning: the number counts billionths. For a time, it is a note: the number counts milliseconds. at is the
 // position of the number.
-func BareProblem(b infer.Bare, at source.Span) *diag.Diagnostic {
+func BareProblem(b infer.Bare, at source.Span) *source.Diagnostic {
 	word := at.File.Text[at.Start:at.End]
 	if b.Unit == infer.Time {
-		d := diag.New("E0447", at, "%.40s means %d milliseconds (%s s)", word, b.Number, strconv.FormatFloat(float64(b.Number)/1000, 'f', -1, 64))
-		d.Severity = diag.Note
+		d := source.Errorf("E0447", at, "%.40s means %d milliseconds (%s s)", word, b.Number, strconv.FormatFloat(float64(b.Number)/1000, 'f', -1, 64))
+		d.Severity = source.Note
 		return d.WithHint("rules and queries use milliseconds; answers are in seconds")
 	}
-	d := diag.New("E0447", at, "%.40s means %d billionths of a unit here", word, b.Number)
-	d.Severity = diag.Warning
+	d := source.Errorf("E0447", at, "%.40s means %d billionths of a unit here", word, b.Number)
+	d.Severity = source.Warning
 	return d.WithHint("write amounts and temperatures with a decimal point: %d.0", b.Number)
 }

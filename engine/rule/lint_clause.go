@@ -9,12 +9,11 @@ import (
 	"github.com/google/mangle/builtin"
 
 	"hearth/engine/rule/infer"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
+	"hearth/parser/source"
 )
 
 // checkDecl reports parts of a declaration that are invalid or not supported.
-func checkDecl(d *declared, problems *diag.List) {
+func checkDecl(d *declared, problems *source.Diagnostics) {
 	for _, err := range analysis.CheckDecl(d.Decl) {
 		problems.Addf("E0422", d.span, "%s", infer.FirstLine(err))
 	}
@@ -43,12 +42,12 @@ func checkDecl(d *declared, problems *diag.List) {
 
 // checkClause reports problems of one clause that do not depend on other clauses: clauses for which Mangle
 // silently derives wrong facts, and clauses without a well-defined meaning.
-func checkClause(c *Clause, problems *diag.List) {
+func checkClause(c *Clause, problems *source.Diagnostics) {
 	if name := c.Pred(); strings.HasPrefix(name, ":") || strings.HasSuffix(name, ast.InternalPredicateSuffix) {
 		problems.Addf("E0404", c.Span, "%s is a reserved name and cannot be defined by a rule", name)
 	}
-	if len(c.Premises) > limits.Rules.PerPart {
-		problems.Addf("E0423", c.Span, "the clause has %d premises, but at most %d are allowed", len(c.Premises), limits.Rules.PerPart).
+	if len(c.Premises) > source.RuleLimits.PerPart {
+		problems.Addf("E0423", c.Span, "the clause has %d premises, but at most %d are allowed", len(c.Premises), source.RuleLimits.PerPart).
 			WithHint("move some of the premises into a separate rule")
 	}
 	checkValues(c, problems)
@@ -58,7 +57,7 @@ func checkClause(c *Clause, problems *diag.List) {
 
 // checkBinding checks the premises in their order and reports variables that are used before they have a
 // value.
-func checkBinding(c *Clause, problems *diag.List) {
+func checkBinding(c *Clause, problems *source.Diagnostics) {
 	bound := VarSet{}
 	for i, p := range c.Premises {
 		switch p := p.(type) {
@@ -96,7 +95,7 @@ func checkBinding(c *Clause, problems *diag.List) {
 }
 
 // checkAtomBinding reports unbound inputs of builtins and functions.
-func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *diag.List) {
+func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *source.Diagnostics) {
 	modes, isBuiltin := builtin.Predicates[a.Predicate]
 	for k, t := range a.Args {
 		_, isCall := t.(ast.ApplyFn)
@@ -108,13 +107,13 @@ func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *diag
 	}
 }
 
-func unbound(c *Clause, i int, v ast.Variable, problems *diag.List) {
+func unbound(c *Clause, i int, v ast.Variable, problems *source.Diagnostics) {
 	problems.Addf("E0412", c.PremiseAt(i), "variable %s has no value at this premise", v.Symbol).
 		WithHint("premises run in order: move this one after the premise that binds %s", v.Symbol)
 }
 
 // checkTransform reports aggregates that Mangle would compute over other rows than the clause states.
-func checkTransform(c *Clause, problems *diag.List) {
+func checkTransform(c *Clause, problems *source.Diagnostics) {
 	for _, s := range c.Statements() {
 		if s.Var == nil && s.Fn.Function.Symbol != "fn:group_by" {
 			problems.Addf("E0404", c.Span, "do %s is not supported", s.Fn.Function.Symbol).WithHint("write do fn:group_by(...)")
@@ -154,7 +153,7 @@ func checkTransform(c *Clause, problems *diag.List) {
 }
 
 // checkGroup reports invalid arguments of fn:group_by and fn:count.
-func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
+func checkGroup(c *Clause, s ast.TransformStmt, problems *source.Diagnostics) {
 	switch name := s.Fn.Function.Symbol; {
 	case name == "fn:count" && len(s.Fn.Args) > 0:
 		problems.Addf("E0404", c.Span, "fn:count counts the rows of a group and takes no arguments").WithHint("fn:count()")
@@ -179,7 +178,7 @@ func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
 
 // checkRepeated reports a variable that occurs twice in the only premise of an aggregate. Mangle does not
 // compare its values.
-func checkRepeated(c *Clause, problems *diag.List) {
+func checkRepeated(c *Clause, problems *source.Diagnostics) {
 	a, negated, ok := AtomOf(c.Premises[0])
 	if !ok || negated {
 		return

@@ -8,7 +8,6 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule/infer"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -51,7 +50,7 @@ func isShape(name string) bool {
 }
 
 // checkValues checks every value that c contains or computes.
-func checkValues(c *Clause, problems *diag.List) {
+func checkValues(c *Clause, problems *source.Diagnostics) {
 	k := &valueCheck{c: c, problems: problems, span: c.Span}
 	k.all(c.Head.Args)
 	for i, p := range c.Premises {
@@ -80,7 +79,7 @@ func checkValues(c *Clause, problems *diag.List) {
 // A valueCheck finds values that rules cannot compute with.
 type valueCheck struct {
 	c        *Clause
-	problems *diag.List
+	problems *source.Diagnostics
 	span     source.Span // position of the current premise or clause
 	built    int         // number of arguments of text-building functions
 	shaped   bool        // a list or structure has been reported
@@ -137,7 +136,7 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 		return
 	case !known:
 		d := k.problems.Addf("E0425", k.c.Span, "unknown function %s", name)
-		if near := diag.Nearest(name, slices.Sorted(maps.Keys(functions))); near != "" {
+		if near := source.Nearest(name, slices.Sorted(maps.Keys(functions))); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
 		return

@@ -14,12 +14,11 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule/infer"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // Load checks the rule files of one program. Units are read in order; an overlay may replace rules of earlier
-// units. The error is a *diag.List with all problems at their positions.
+// units. The error is a *source.Diagnostics with all problems at their positions.
 //
 // Load parses, checks each clause and all names, prunes, orders the layers, infers sorts, and runs Mangle's
 // analysis with bounds. Pruning drops rules with a positive premise that can never have rows. A premise on an
@@ -54,7 +53,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 // Recover converts a panic of Mangle or of the engine into an error.
 func Recover(err *error) {
 	if r := recover(); r != nil {
-		list := &diag.List{}
+		list := &source.Diagnostics{}
 		list.Addf("E0439", source.Span{}, "the engine failed: %v", r).WithHint("this is a defect of Hearth, not of the rules")
 		*err = list
 	}

@@ -7,13 +7,13 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule/infer"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A builder holds a program during the stages of [Load].
 type builder struct {
 	v        *Vocabulary
-	problems diag.List
+	problems source.Diagnostics
 	checked  bool // the program was checked when it was precompiled, so the checks are skipped
 	declares bool // decls is a copy and is no longer shared with v
 
@@ -77,7 +77,7 @@ func (b *builder) nearest(name string, known func() []string) string {
 	if b.problems.More > 0 {
 		return ""
 	}
-	return diag.Nearest(name, known())
+	return source.Nearest(name, known())
 }
 
 func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {

@@ -9,8 +9,6 @@ import (
 
 	"hearth/engine/rule/infer"
 	"hearth/engine/rule/syntax"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -27,7 +25,7 @@ type Text struct {
 	Clauses []*Clause
 
 	span     source.Span
-	problems diag.List
+	problems source.Diagnostics
 	check    sync.Once
 }
 
@@ -86,7 +84,7 @@ func (c *Clause) PremiseAt(i int) source.Span {
 
 // Problems returns the problems that a single clause or declaration shows, without the rest of the program.
 // The text is checked once; precompiled programs are not checked.
-func (u *Text) Problems() *diag.List {
+func (u *Text) Problems() *source.Diagnostics {
 	u.check.Do(func() {
 		defer u.unreadable()
 		for i := range u.decls {
@@ -111,14 +109,14 @@ func Parse(f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
 	u = &Text{span: whole}
 	defer u.unreadable()
-	if len(f.Text) > limits.Rules.Bytes {
-		u.problems.Addf("E0401", whole, "the file has %d bytes, but at most %d are allowed", len(f.Text), limits.Rules.Bytes).
+	if len(f.Text) > source.RuleLimits.Bytes {
+		u.problems.Addf("E0401", whole, "the file has %d bytes, but at most %d are allowed", len(f.Text), source.RuleLimits.Bytes).
 			WithHint("split it into several files")
 		return u
 	}
 	spans, deep := syntax.Statements(f)
 	if deep != nil {
-		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", limits.Rules.Depth)
+		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", source.RuleLimits.Depth)
 		return u
 	}
 	text, problem := syntax.Parse(f)

@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule/infer"
-	"hearth/parser/diag"
 	"hearth/parser/precompiled"
 	"hearth/parser/source"
 )
@@ -153,6 +152,6 @@ func indexFacts(facts []engine.Fact, own *Text) map[string]*engine.Relation {
 }
 
 // WrongArity returns a diagnostic for a fact with the wrong number of arguments.
-func WrongArity(f engine.Fact, want int) *diag.Diagnostic {
-	return diag.New("E0424", source.Span{}, "expected %d arguments in the fact %v, found %d", want, f, len(f.Args))
+func WrongArity(f engine.Fact, want int) *source.Diagnostic {
+	return source.Errorf("E0424", source.Span{}, "expected %d arguments in the fact %v, found %d", want, f, len(f.Args))
 }

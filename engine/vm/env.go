@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"hearth/engine"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -64,7 +63,7 @@ func (m *Machine) checked() bool {
 func (m *Machine) stopped() bool {
 	cause := m.ctx.Err()
 	if cause != nil && m.err == nil {
-		list := &diag.List{}
+		list := &source.Diagnostics{}
 		list.Addf("E0432", m.place(), "the evaluation was stopped")
 		m.err, m.due = &stoppedError{list, cause}, 0
 	}
@@ -73,7 +72,7 @@ func (m *Machine) stopped() bool {
 
 // A stoppedError is the error of an evaluation that its context ended.
 type stoppedError struct {
-	problems *diag.List
+	problems *source.Diagnostics
 	cause    error
 }
 
@@ -91,7 +90,7 @@ func (m *Machine) place() (at source.Span) {
 // fail records an error at the running rule, unless an earlier error is recorded. It returns false.
 func (m *Machine) fail(code, format string, args ...any) bool {
 	if m.err == nil {
-		list := &diag.List{}
+		list := &source.Diagnostics{}
 		list.Addf(code, m.place(), format, args...)
 		m.err, m.due = list, 0
 	}

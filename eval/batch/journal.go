@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -169,7 +168,7 @@ func read[Out any](line []byte) (r Record[Out], err error) {
 // lines with another kind of results. It reports skipped lines as problems (E0799) with the name of the
 // journal and the line number. Later records may be appended even if the last line was cut off. The error is
 // that of the reader.
-func (j *Journal[Out]) Resume(name string, from io.Reader) (problems diag.List, err error) {
+func (j *Journal[Out]) Resume(name string, from io.Reader) (problems source.Diagnostics, err error) {
 	in := bufio.NewReader(from)
 	for n := 1; err == nil; n++ {
 		var line []byte

@@ -6,7 +6,6 @@ import (
 
 	"hearth/eval/lenient"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim/explanation"
@@ -21,7 +20,7 @@ type text struct {
 	id         string              // recipe that the file counts for if no network has an id; "" for none
 	notes      []report.Correction // the text that was left out of it
 	recipeFrom string              // source of the recipe id, unless it was the header
-	warnings   []*diag.Diagnostic
+	warnings   []*source.Diagnostic
 	misnamed   *network.Network // network for id whose header names no recipe; nil if there is none
 	only       bool             // whether networks for other recipes than id are not scored
 }
@@ -52,7 +51,7 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 			n.ID = id
 			t.recordFileName(n.Span, id, "the gold network of the recipe has this header, too")
 		default:
-			t.warnings = append(t.warnings, diag.New("E0615", n.Span, "the file is named after %s, but its network is for %s", id, n.ID).
+			t.warnings = append(t.warnings, source.Errorf("E0615", n.Span, "the file is named after %s, but its network is for %s", id, n.ID).
 				WithHint("it is scored as %s: correct the header or the file name", n.ID))
 		}
 	case ev.Domain.Semantics.FaultsVoidScore:
@@ -90,8 +89,8 @@ func (ev *Evaluator) readFor(src *source.File, recipe string) (text, error) {
 		case !found && t.misnamed == nil:
 			t.misnamed = n
 		default:
-			d := diag.New("E0612", n.Span, "this is the prediction for %s: its network for %s is ignored", recipe, n.ID)
-			d.Severity = diag.Warning
+			d := source.Errorf("E0612", n.Span, "this is the prediction for %s: its network for %s is ignored", recipe, n.ID)
+			d.Severity = source.Warning
 			t.warnings = append(t.warnings, d)
 		}
 	}
@@ -115,28 +114,28 @@ func (ev *Evaluator) reader() *lenient.Reader {
 
 // headless reports whether a file has actions without a header.
 func headless(err error) bool {
-	list, _ := diag.Split(err)
-	return slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code == "E0103" })
+	list, _ := source.SplitError(err)
+	return slices.ContainsFunc(list.Items, func(d *source.Diagnostic) bool { return d.Code == "E0103" })
 }
 
 // recordFileName records that the recipe was determined by the file name.
 func (t *text) recordFileName(at source.Span, id, because string) {
 	t.recipeFrom = FromName
-	t.warnings = append(t.warnings, diag.New("E0616", at, "%s: it is scored as %s because of the file name", because, id).
+	t.warnings = append(t.warnings, source.Errorf("E0616", at, "%s: it is scored as %s because of the file name", because, id).
 		WithHint("start it with #%s", id))
 }
 
 // Wrong reports whether the network itself has an error, apart from failures during its steps. It is false for
 // an empty file and for a missing prediction.
 func (r *Report) Wrong() bool {
-	wrong := func(d diag.Plain) bool { return d.Severity == "" && !strings.HasPrefix(d.Code, "E05") }
+	wrong := func(d source.Plain) bool { return d.Severity == "" && !strings.HasPrefix(d.Code, "E05") }
 	return r.Status == Failed || r.Status != Empty && r.Status != Unpredicted && slices.ContainsFunc(r.PlainProblems, wrong)
 }
 
 // Causes returns the problems of a scored network: those of its plan, and the root causes of failed steps.
 // Each root cause is noted with the number of steps that were not reached because of it. A problem of the plan
 // at the place of a root cause replaces that cause.
-func (r *Report) Causes() []*diag.Diagnostic {
+func (r *Report) Causes() []*source.Diagnostic {
 	list := slices.Clone(r.Problems)
 	if r.Status != Partial || r.Episode == nil {
 		return list
@@ -144,7 +143,7 @@ func (r *Report) Causes() []*diag.Diagnostic {
 	notes := map[source.Span]string{}
 	for _, c := range explanation.RootCauses(r.Episode) {
 		notes[c.Problem.Span] = c.Note()
-		if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.Span == c.Problem.Span }) {
+		if !slices.ContainsFunc(list, func(d *source.Diagnostic) bool { return d.Span == c.Problem.Span }) {
 			list = append(list, c.Problem)
 		}
 	}
@@ -168,7 +167,7 @@ func (r *Report) addCorrections(notes []report.Correction) *Report {
 
 // AddReading adds the corrections of lenient reading to the report of an executed network. Its problems include
 // those of the text.
-func (r *Report) AddReading(corrections []report.Correction, ofText []*diag.Diagnostic) {
+func (r *Report) AddReading(corrections []report.Correction, ofText []*source.Diagnostic) {
 	r.addCorrections(corrections)
 	if len(ofText) > 0 && r.Status == OK {
 		r.Status, r.Code = Partial, ofText[0].Code
@@ -177,7 +176,7 @@ func (r *Report) AddReading(corrections []report.Correction, ofText []*diag.Diag
 
 // fillPlain fills the fields of problems and warnings that are plain data.
 func (r *Report) fillPlain() {
-	plain := func(all []*diag.Diagnostic) (out []diag.Plain) {
+	plain := func(all []*source.Diagnostic) (out []source.Plain) {
 		for _, d := range all {
 			out = append(out, d.Plain())
 		}

@@ -13,7 +13,6 @@ import (
 	"hearth/eval/outputs"
 	"hearth/eval/report"
 	"hearth/eval/smatch"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -95,7 +94,7 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File, f text, err err
 	case err != nil && (voids || !slices.ContainsFunc(f.Networks, named)):
 		out = []*Report{ev.failed(src.Name, f.id, err).addCorrections(f.notes)}
 	case len(f.Networks) == 0:
-		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with its recipe id, as in #almond-snow-kisses")).addCorrections(f.notes)}
+		out = []*Report{ev.failed(src.Name, f.id, source.Errorf("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with its recipe id, as in #almond-snow-kisses")).addCorrections(f.notes)}
 		out[0].Status = Empty
 	default:
 		if out = ev.networks(ctx, f, err); voids {
@@ -122,11 +121,11 @@ func named(n *network.Network) bool { return n.ID != "" }
 func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
 	seen, left := map[string]bool{}, []report.Correction(nil) // recipe ids found so far, and corrections outside named networks
 	var out []*Report
-	var nameless diag.List
-	unread, _ := diag.Split(err)
+	var nameless source.Diagnostics
+	unread, _ := source.SplitError(err)
 	for i, n := range f.Networks {
 		notes := lenient.Within(f.notes, lenient.Start, f.Networks, i)
-		problems := lenient.Within(unread.Items, func(d *diag.Diagnostic) int { return d.Span.Start }, f.Networks, i)
+		problems := lenient.Within(unread.Items, func(d *source.Diagnostic) int { return d.Span.Start }, f.Networks, i)
 		switch {
 		case !named(n):
 			nameless.Items, left = append(nameless.Items, problems...), append(left, notes...)
@@ -137,7 +136,7 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 		case f.only && n.ID != f.id: // reported by readFor
 			continue
 		case seen[n.ID]:
-			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.Span, "this file has a second network for %s", n.ID)).addCorrections(notes))
+			out = append(out, ev.failed(f.Source.Name, n.ID, source.Errorf("E0612", n.Span, "this file has a second network for %s", n.ID)).addCorrections(notes))
 			continue
 		}
 		seen[n.ID] = true
@@ -157,7 +156,7 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 }
 
 // addTextProblems puts problems with the text of a network before all others.
-func (r *Report) addTextProblems(problems []*diag.Diagnostic) {
+func (r *Report) addTextProblems(problems []*source.Diagnostic) {
 	if len(problems) == 0 {
 		return
 	}
@@ -174,10 +173,10 @@ func void(reports []*Report) {
 		if bad.Status != Failed {
 			continue
 		}
-		code, reason := bad.Code, []*diag.Diagnostic(nil)
+		code, reason := bad.Code, []*source.Diagnostic(nil)
 		if code == "E0610" { // E0610 marks extra networks; the other networks of the file have a recipe, so they count as failed
 			code = "E0645"
-			reason = []*diag.Diagnostic{diag.New(code, source.Span{}, "another header of %s names no recipe, which voids all its networks", bad.File)}
+			reason = []*source.Diagnostic{source.Errorf(code, source.Span{}, "another header of %s names no recipe, which voids all its networks", bad.File)}
 		}
 		for _, r := range reports {
 			if r.Status != Failed {
@@ -204,8 +203,8 @@ func (ev *Evaluator) failed(file, id string, err error) *Report {
 // note adds the problems in err. The code of the first problem becomes the code of the report, unless it has
 // one.
 func (r *Report) note(err error) {
-	var list *diag.List
-	var one *diag.Diagnostic
+	var list *source.Diagnostics
+	var one *source.Diagnostic
 	var abort *sim.AbortError
 	switch {
 	case errors.As(err, &list):
@@ -215,7 +214,7 @@ func (r *Report) note(err error) {
 	case errors.As(err, &one):
 		r.Problems = append(r.Problems, one)
 	case err != nil:
-		r.Problems = append(r.Problems, &diag.Diagnostic{Code: "E0613", Msg: err.Error()})
+		r.Problems = append(r.Problems, &source.Diagnostic{Code: "E0613", Msg: err.Error()})
 	}
 	if r.Code == "" && len(r.Problems) > 0 {
 		r.Code = r.Problems[0].Code
@@ -247,7 +246,7 @@ func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Networ
 func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Network) *Report {
 	want, err := ev.standard(n.ID)
 	if err != nil {
-		return ev.failed(file, n.ID, diag.WithSpan(err, n.Span))
+		return ev.failed(file, n.ID, source.WithSpan(err, n.Span))
 	}
 	p, unsound := plan.Build(n, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
 	if unsound != nil && ev.Domain.Semantics.FaultsVoidScore {
@@ -313,7 +312,7 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 func (r *Report) warnUnweighed(n *network.Network, first int) *Report {
 	for i, d := range r.Problems[first:] {
 		if r.DishReport != nil && d.Span.File == nil {
-			w := &diag.Diagnostic{Code: d.Code, Msg: d.Msg, Hint: d.Hint, Span: n.Span, Severity: diag.Warning}
+			w := &source.Diagnostic{Code: d.Code, Msg: d.Msg, Hint: d.Hint, Span: n.Span, Severity: source.Warning}
 			if a := n.Binding(r.DishReport.Unweighed()); a != nil {
 				w.Span, w.Msg = a.Span, fmt.Sprintf("%s, and %s of %s cannot be weighed", d.Msg, a.Args[0].Text, a.Name)
 			}

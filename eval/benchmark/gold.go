@@ -10,7 +10,6 @@ import (
 	"hearth/eval"
 	"hearth/eval/kitchen"
 	"hearth/eval/outputs"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -63,7 +62,7 @@ func Outcome(e *sim.Episode) string {
 
 // placed returns err with the place of the dish in its gold network, if err says why the dish cannot be weighed.
 func placed(err error, n *network.Network, dish string) error {
-	d, ok := errors.AsType[*diag.Diagnostic](err)
+	d, ok := errors.AsType[*source.Diagnostic](err)
 	if !ok || d.Code == "E0601" {
 		return err
 	}
@@ -100,8 +99,8 @@ func (ev *Evaluator) standard(id string) (*gold, error) {
 func (ev *Evaluator) gold(id string) (*gold, error) {
 	entry := ev.Set.entryToScore(id)
 	if entry == nil || entry.Gold == nil {
-		d := diag.New("E0610", source.Span{}, "there is no gold network for the recipe %s", id).WithHint("hearth recipes list shows the recipes that have one")
-		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {
+		d := source.Errorf("E0610", source.Span{}, "there is no gold network for the recipe %s", id).WithHint("hearth recipes list shows the recipes that have one")
+		if near := source.Nearest(id, ev.Set.IDs()); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
 		return nil, d
@@ -117,7 +116,7 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	case e.Abort != nil:
 		return nil, e.Abort
 	case !e.Complete:
-		return nil, diag.New("E0611", entry.Gold.Span, "the gold network of %s cannot be executed", id)
+		return nil, source.Errorf("E0611", entry.Gold.Span, "the gold network of %s cannot be executed", id)
 	}
 	g := &gold{episode: e, standard: outputs.NewStandard(e, entry.Primary)}
 	g.dish, g.noDish = ev.Scorer.Standard(g.standard.Run)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -53,14 +52,14 @@ func (s *Set) isHeading(n *network.Network) bool {
 }
 
 // dropHeadings removes the headings of prose from a file, and warns about each.
-func (ev *Evaluator) dropHeadings(f *network.File) (warnings []*diag.Diagnostic) {
+func (ev *Evaluator) dropHeadings(f *network.File) (warnings []*source.Diagnostic) {
 	f.Networks = slices.DeleteFunc(f.Networks, func(n *network.Network) bool {
 		if !ev.Set.isHeading(n) {
 			return false
 		}
-		d := diag.New("E0646", n.Span, "#%s does not start a network: it does not name a recipe, and no action follows it", n.ID).
+		d := source.Errorf("E0646", n.Span, "#%s does not start a network: it does not name a recipe, and no action follows it", n.ID).
 			WithHint("start prose with a ;")
-		d.Severity = diag.Warning
+		d.Severity = source.Warning
 		warnings = append(warnings, d)
 		return true
 	})
@@ -71,17 +70,17 @@ func (ev *Evaluator) dropHeadings(f *network.File) (warnings []*diag.Diagnostic)
 }
 
 // misnamed returns the problem of a network for id whose header names something else.
-func misnamed(n *network.Network, id string) *diag.Diagnostic {
-	return diag.New("E0645", n.Span, "the header is #%s, but this is the prediction for %s, which counts as failed", n.ID, id).
+func misnamed(n *network.Network, id string) *source.Diagnostic {
+	return source.Errorf("E0645", n.Span, "the header is #%s, but this is the prediction for %s, which counts as failed", n.ID, id).
 		WithHint("start it with #%s", id)
 }
 
 // MeansNoRecipe returns the warning of a report for which neither a header nor the file name gives a recipe. Its
 // code marks reports that count in no mean.
-func MeansNoRecipe(file string) *diag.Diagnostic {
-	d := diag.New("E0610", source.Span{}, "%s names no recipe, so it counts in no mean", file).
+func MeansNoRecipe(file string) *source.Diagnostic {
+	d := source.Errorf("E0610", source.Span{}, "%s names no recipe, so it counts in no mean", file).
 		WithHint("start each network with the id of its recipe, or name the file after the recipe")
-	d.Severity = diag.Warning
+	d.Severity = source.Warning
 	return d
 }
 
@@ -103,11 +102,11 @@ func (ev *Evaluator) Missing(ids []string, folder string, reports []*Report) (ou
 		switch by := other[id]; {
 		case found[id]:
 		case by != nil:
-			d := diag.New("E0645", source.Span{}, "%s is named after %s, but its header names %s: %s counts as failed", by.File, id, *by.Recipe, id).
+			d := source.Errorf("E0645", source.Span{}, "%s is named after %s, but its header names %s: %s counts as failed", by.File, id, *by.Recipe, id).
 				WithHint("start its network with #%s", id)
 			out = append(out, ev.unpredicted(by.File, Prediction{Recipe: id}, Failed, d))
 		default:
-			d := diag.New("E0644", source.Span{}, "%s has no prediction for %s", folder, id).WithHint("it counts as failed, with 0 in every score")
+			d := source.Errorf("E0644", source.Span{}, "%s has no prediction for %s", folder, id).WithHint("it counts as failed, with 0 in every score")
 			out = append(out, ev.unpredicted(path.Join(folder, id+".solution"), Prediction{Recipe: id}, Unpredicted, d))
 		}
 	}
@@ -136,7 +135,7 @@ func (ev *Evaluator) MissingSamples(file string, reports []*Report) (out []*Repo
 			if found[p] || alone && i == 0 {
 				continue
 			}
-			d := diag.New("E0644", source.Span{}, "%s has no prediction for %s%s", file, id, map[bool]string{true: ", sample " + sample}[sample != ""]).
+			d := source.Errorf("E0644", source.Span{}, "%s has no prediction for %s%s", file, id, map[bool]string{true: ", sample " + sample}[sample != ""]).
 				WithHint("it counts as failed, with 0 in every score")
 			out = append(out, ev.unpredicted(file, p, Unpredicted, d))
 		}
@@ -145,8 +144,8 @@ func (ev *Evaluator) MissingSamples(file string, reports []*Report) (out []*Repo
 }
 
 // unpredicted returns the failed report of a prediction that does not exist.
-func (ev *Evaluator) unpredicted(file string, p Prediction, status string, d *diag.Diagnostic) *Report {
-	r := &Report{File: file, Recipe: &p.Recipe, Sample: p.Sample, Status: status, Code: d.Code, Stamp: ev.Stamp, Problems: []*diag.Diagnostic{d}}
+func (ev *Evaluator) unpredicted(file string, p Prediction, status string, d *source.Diagnostic) *Report {
+	r := &Report{File: file, Recipe: &p.Recipe, Sample: p.Sample, Status: status, Code: d.Code, Stamp: ev.Stamp, Problems: []*source.Diagnostic{d}}
 	r.fillPlain()
 	return r
 }

@@ -8,7 +8,6 @@ import (
 
 	"hearth"
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -110,7 +109,7 @@ func TestLinesThatAreNoPredictions(t *testing.T) {
 	} {
 		all, err := benchmark.ReadPredictions(&source.File{Name: "p.jsonl", Text: good + "\n" + line + "\n"})
 		require.Len(t, all, 1, line)
-		list, _ := diag.Split(err)
+		list, _ := source.SplitError(err)
 		require.Equal(t, "p.jsonl:2:1: this line is not a prediction: "+want+" [E0647]", list.Items[0].Error())
 	}
 	_, err := benchmark.ReadPredictions(&source.File{Name: "p.jsonl", Text: `{"recipe": "a", "sample": 1, "text": ""}` + "\n" + `{"recipe": "a", "sample": "1", "text": ""}`})
@@ -171,7 +170,7 @@ func FuzzReadPredictions(f *testing.F) {
 			seen[[2]string{p.Recipe, p.Sample}] = true
 		}
 		if err != nil {
-			list, other := diag.Split(err)
+			list, other := source.SplitError(err)
 			require.NoError(t, other)
 			require.NotEmpty(t, list.Items)
 		}

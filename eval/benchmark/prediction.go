@@ -10,8 +10,6 @@ import (
 	"strings"
 	"unicode"
 
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -32,10 +30,10 @@ type Prediction struct {
 // they are numbered. Other keys are ignored. The source of a prediction is named after the file and the line.
 //
 // A line without a text is a prediction with [Prediction.Unreadable] if its recipe can be read. So an answer that
-// is null or cut off counts as failed. The error is a *diag.List with the other lines that cannot be read.
+// is null or cut off counts as failed. The error is a *source.Diagnostics with the other lines that cannot be read.
 func ReadPredictions(src *source.File) ([]Prediction, error) {
 	var out []Prediction
-	var problems diag.List
+	var problems source.Diagnostics
 	var at []source.Span
 	start, number := len(src.Text)-len(strings.TrimPrefix(src.Text, "\ufeff")), 0
 	for line := range strings.Lines(src.Text[start:]) {
@@ -44,8 +42,8 @@ func ReadPredictions(src *source.File) ([]Prediction, error) {
 		if number++; strings.TrimSpace(line) == "" {
 			continue
 		}
-		if len(out) == limits.Predictions.Parts {
-			problems.Addf("E0647", span, "the file has more than %d %s", limits.Predictions.Parts, limits.Predictions.Part).
+		if len(out) == source.PredictionLimits.Parts {
+			problems.Addf("E0647", span, "the file has more than %d %s", source.PredictionLimits.Parts, source.PredictionLimits.Part).
 				WithHint("split it into several files")
 			break
 		}
@@ -79,7 +77,7 @@ const maxName = 256
 // readPrediction reads the prediction in a line. With an error it returns the recipe and the sample if they can be
 // read.
 func readPrediction(src *source.File, at source.Span) (p Prediction, err error) {
-	end := min(at.End, at.Start+limits.Predictions.PerPart)
+	end := min(at.End, at.Start+source.PredictionLimits.PerPart)
 	var text, recipe, sample any
 	in := source.NewJSON(src, at.Start, end)
 	in.UseNumber()
@@ -90,7 +88,7 @@ func readPrediction(src *source.File, at source.Span) (p Prediction, err error) 
 		"text":   func() error { return in.Decode(&text) },
 	})
 	if end < at.End {
-		err = fmt.Errorf("it has more than %d %s", limits.Predictions.PerPart, limits.Predictions.Inner)
+		err = fmt.Errorf("it has more than %d %s", source.PredictionLimits.PerPart, source.PredictionLimits.Inner)
 	}
 	switch is := sample.(type) {
 	case nil:
@@ -124,7 +122,7 @@ func readPrediction(src *source.File, at source.Span) (p Prediction, err error) 
 }
 
 // numbered numbers the predictions without a sample for recipes that have several, and drops duplicates.
-func numbered(all []Prediction, at []source.Span, problems *diag.List) (out []Prediction) {
+func numbered(all []Prediction, at []source.Span, problems *source.Diagnostics) (out []Prediction) {
 	count, n, seen := map[string]int{}, map[string]int{}, map[[2]string]bool{}
 	for _, p := range all {
 		count[p.Recipe]++
@@ -147,9 +145,9 @@ func numbered(all []Prediction, at []source.Span, problems *diag.List) (out []Pr
 // unscored returns the report of a prediction that no text can be scored for: the benchmark does not have its
 // recipe, or its line has no text. It returns nil for other predictions.
 func (ev *Evaluator) unscored(p Prediction) *Report {
-	var why diag.List
+	var why source.Diagnostics
 	_, err := ev.standard(p.Recipe)
-	if unknown, ok := errors.AsType[*diag.Diagnostic](err); ok && unknown.Code == "E0610" {
+	if unknown, ok := errors.AsType[*source.Diagnostic](err); ok && unknown.Code == "E0610" {
 		here := *unknown
 		here.Span = source.Span{File: p.Source}
 		why.Add(&here)

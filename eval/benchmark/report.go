@@ -8,7 +8,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim"
 )
 
@@ -39,19 +39,19 @@ type Report struct {
 	RecipeFrom string   `json:"recipe_from,omitempty" jsonschema:"how the recipe was determined: file name; left out when the header names it"`
 	Stamp      *Stamp   `json:"made_with,omitempty"`
 
-	PlainProblems []diag.Plain        `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
+	PlainProblems []source.Plain      `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
 	Corrections   []report.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading; only in lenient evaluations"`
 	Latent        []report.Hazard     `json:"latent_failures,omitempty" jsonschema:"steps that were done but doomed their product; only where steps are carried out by hand"`
-	PlainWarnings []diag.Plain        `json:"warnings,omitempty" jsonschema:"doubtful points that change no score"`
+	PlainWarnings []source.Plain      `json:"warnings,omitempty" jsonschema:"doubtful points that change no score"`
 
 	GoalReport      *eval.GoalReport `json:"goals,omitempty"`
 	DishReport      *kitchen.Report  `json:"dish,omitempty"`
 	OtherDishReport *kitchen.Report  `json:"dish_among_others,omitempty" jsonschema:"score of the dish with the other candidates; only when requested"`
 
-	Problems []*diag.Diagnostic `json:"-"`
-	Warnings []*diag.Diagnostic `json:"-"`
-	Episode  *sim.Episode       `json:"-"` // nil when nothing could be executed
-	Gold     *sim.Episode       `json:"-"` // the gold network of the recipe, executed; nil when there is none
+	Problems []*source.Diagnostic `json:"-"`
+	Warnings []*source.Diagnostic `json:"-"`
+	Episode  *sim.Episode         `json:"-"` // nil when nothing could be executed
+	Gold     *sim.Episode         `json:"-"` // the gold network of the recipe, executed; nil when there is none
 }
 
 // A Stamp identifies the versions and options behind a result. Results are comparable when their stamps are
@@ -127,7 +127,7 @@ func (r *Report) row(cell func(float64) string) eval.Row {
 }
 
 // codes joins the codes of diagnostics without duplicates; first is the first of them, unless it is empty.
-func codes(first string, all []diag.Plain) string {
+func codes(first string, all []source.Plain) string {
 	out := []string{}
 	if first != "" {
 		out = append(out, first)

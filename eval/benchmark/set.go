@@ -17,7 +17,6 @@ import (
 	"sync"
 
 	"hearth/facts/corpus"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
 	"hearth/parser/source"
@@ -26,9 +25,9 @@ import (
 // A Set holds the recipes of a benchmark by id.
 type Set struct {
 	entries  map[string]*Entry
-	order    []*Entry  // entries of NewSet and Corpus, in order
-	mentions []Mention // mentions in the files read by Load
-	problems diag.List // problems of the alignments
+	order    []*Entry           // entries of NewSet and Corpus, in order
+	mentions []Mention          // mentions in the files read by Load
+	problems source.Diagnostics // problems of the alignments
 	missing  map[string]error
 
 	align         func()                 // reads the alignments, once; nil if they were read
@@ -74,7 +73,7 @@ const (
 // [Set.Mentions]. No evaluation needs alignments, so their errors are reported only by [Set.Problems].
 func Load(fsys fs.FS, primaries map[string]string) (*Set, error) {
 	s := &Set{entries: map[string]*Entry{}}
-	var problems diag.List
+	var problems source.Diagnostics
 	if err := s.texts(fsys, &problems); err != nil {
 		return nil, err
 	}
@@ -181,7 +180,7 @@ func (s *Set) Mentions() []Mention {
 }
 
 // Problems lists the errors in the texts of alignments.
-func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.withAlignments().problems.Items) }
+func (s *Set) Problems() []*source.Diagnostic { return slices.Clone(s.withAlignments().problems.Items) }
 
 // mention records the recipe that the text at a place names. It ignores places without a file.
 func (s *Set) mention(at source.Span, alone bool) {
@@ -236,7 +235,7 @@ func (s *Set) entry(id string) *Entry {
 }
 
 // read parses every file of a folder whose name ends in suffix. A missing folder counts as empty.
-func read(fsys fs.FS, dir, suffix string, problems *diag.List, parse func(*source.File) error) error {
+func read(fsys fs.FS, dir, suffix string, problems *source.Diagnostics, parse func(*source.File) error) error {
 	files, err := fs.ReadDir(fsys, dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -253,7 +252,7 @@ func read(fsys fs.FS, dir, suffix string, problems *diag.List, parse func(*sourc
 		if err != nil {
 			return err
 		}
-		var list *diag.List
+		var list *source.Diagnostics
 		if err := parse(&source.File{Name: name, Text: string(text)}); errors.As(err, &list) {
 			problems.Merge(*list)
 		} else if err != nil {
@@ -263,7 +262,7 @@ func read(fsys fs.FS, dir, suffix string, problems *diag.List, parse func(*sourc
 	return nil
 }
 
-func (s *Set) texts(fsys fs.FS, problems *diag.List) error {
+func (s *Set) texts(fsys fs.FS, problems *source.Diagnostics) error {
 	return read(fsys, textsDir, ".xml", problems, func(f *source.File) error {
 		r, err := recipe.Parse(f)
 		if r != nil {
@@ -280,7 +279,7 @@ func (s *Set) alignments(fsys fs.FS, primaries map[string]string) error {
 		s.alignmentOnly = map[string]*Entry{}
 		for _, f := range s.aligned {
 			a, err := recipe.ParseAlignment(f)
-			list, _ := diag.Split(err)
+			list, _ := source.SplitError(err)
 			s.problems.Merge(list)
 			if a != nil {
 				s.alignment(a, f, primaries)
@@ -312,7 +311,7 @@ func (s *Set) alignment(a *recipe.Alignment, f *source.File, primaries map[strin
 	}
 }
 
-func (s *Set) golds(fsys fs.FS, problems *diag.List) error {
+func (s *Set) golds(fsys fs.FS, problems *source.Diagnostics) error {
 	named := map[string]*network.Network{}
 	err := read(fsys, goldsDir, ".solution", problems, func(f *source.File) error {
 		file, err := network.Parse(f)

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -116,7 +115,7 @@ func TestBadFilesAreReportedWithTheirPlacesAndTheRestIsLoaded(t *testing.T) {
 		texts + "bad.xml": "<recipe>\n<id>bad</id>\n", texts + "good.xml": text("good"),
 		golds + "bad.solution": "#bad\n(get-kitchen ?k\n", golds + "good.solution": gold("good", "k"),
 	}), nil)
-	var list *diag.List
+	var list *source.Diagnostics
 	require.ErrorAs(t, err, &list)
 	places := map[string]string{}
 	for _, d := range list.Items {

@@ -12,7 +12,6 @@ import (
 
 	"hearth/eval/draw"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -23,7 +22,7 @@ func TestPictures(t *testing.T) {
 }
 
 func scatter(t *testing.T, in *source.File) *draw.Scatter {
-	var problems diag.List
+	var problems source.Diagnostics
 	doc := tree.Parse(in, &problems)
 	require.NoError(t, problems.Err())
 	s := &draw.Scatter{Title: doc.Field("title").Text, X: doc.Field("x").Text, Y: doc.Field("y").Text}

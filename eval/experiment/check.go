@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/planner"
 )
@@ -28,7 +27,7 @@ func (r *Runner) check() error {
 
 type checker struct {
 	*Runner
-	problems diag.List
+	problems source.Diagnostics
 }
 
 func (c *checker) need(there bool, at source.Span, format string, args ...any) {

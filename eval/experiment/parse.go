@@ -8,7 +8,6 @@ import (
 	"hearth/eval"
 	"hearth/eval/household"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -40,7 +39,7 @@ import (
 //	    examples: 3                   # how many are drawn, or the names of tasks; for methods with fixed examples
 //	table: [executability, lcs, correctness, cost]
 //
-// The error is a *diag.List: E0790 to E0793, or E0301 to E0317 for errors in the YAML.
+// The error is a *source.Diagnostics: E0790 to E0793, or E0301 to E0317 for errors in the YAML.
 func Parse(src *source.File) (*Spec, error) {
 	p := &parser{spec: &Spec{}}
 	n := tree.Parse(src, &p.problems)
@@ -60,7 +59,7 @@ func Parse(src *source.File) (*Spec, error) {
 type parser struct {
 	spec     *Spec
 	names    []string // names of methods
-	problems diag.List
+	problems source.Diagnostics
 }
 
 // A text has the keys of a specification.

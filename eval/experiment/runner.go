@@ -57,7 +57,7 @@ func (l *layout) plans() (all []batch.Input[cell]) {
 // Run makes and scores all plans that the journal does not hold yet. It opens models only if there are such
 // plans. The error is that of a model, of the journal or of ctx, or a fault of the rules or scenes. The
 // journal keeps the plans finished before an error, and a second Run resumes there. Missing materials are
-// reported as a *diag.List (E0794) with places in the specification.
+// reported as a *source.Diagnostics (E0794) with places in the specification.
 func (r *Runner) Run(ctx context.Context) (*Results, error) {
 	l, err := r.layout()
 	if err != nil {

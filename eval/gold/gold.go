@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -25,7 +24,7 @@ type Linter struct{ Evaluator *benchmark.Evaluator }
 
 // Recipe returns the faults in the data of one recipe, sorted by file and place. It returns nil if the set
 // does not have the recipe. The error is that of ctx, or a fault of the rules.
-func (l *Linter) Recipe(ctx context.Context, id string) ([]*diag.Diagnostic, error) {
+func (l *Linter) Recipe(ctx context.Context, id string) ([]*source.Diagnostic, error) {
 	entry := l.Evaluator.Set.Entry(id)
 	if entry == nil {
 		return nil, nil
@@ -47,20 +46,20 @@ type check struct {
 	ctx   context.Context
 	ev    *benchmark.Evaluator
 	entry *benchmark.Entry
-	found []*diag.Diagnostic
+	found []*source.Diagnostic
 }
 
-func (c *check) report(code string, at source.Span, format string, args ...any) *diag.Diagnostic {
-	d := diag.New(code, at, format, args...)
+func (c *check) report(code string, at source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf(code, at, format, args...)
 	c.found = append(c.found, d)
 	return d
 }
 
-func byPlace(a, b *diag.Diagnostic) int {
+func byPlace(a, b *source.Diagnostic) int {
 	return cmp.Or(strings.Compare(file(a), file(b)), cmp.Compare(a.Span.Start, b.Span.Start), strings.Compare(a.Code, b.Code))
 }
 
-func file(d *diag.Diagnostic) string {
+func file(d *source.Diagnostic) string {
 	if d.Span.File == nil {
 		return ""
 	}

@@ -17,7 +17,7 @@ import (
 	"hearth/eval/gold"
 	"hearth/facts/corpus"
 	"hearth/facts/kitchen"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
@@ -36,10 +36,10 @@ func evaluator(t *testing.T, k *hearth.World, set *benchmark.Set) *benchmark.Eva
 }
 
 // faults lints all recipes of a set, in the order of their ids.
-func faults(t *testing.T, k *hearth.World, set *benchmark.Set) map[string][]*diag.Diagnostic {
+func faults(t *testing.T, k *hearth.World, set *benchmark.Set) map[string][]*source.Diagnostic {
 	t.Helper()
 	l := &gold.Linter{Evaluator: evaluator(t, k, set)}
-	found := map[string][]*diag.Diagnostic{}
+	found := map[string][]*source.Diagnostic{}
 	for _, id := range set.IDs() {
 		of, err := l.Recipe(t.Context(), id)
 		require.NoError(t, err)
@@ -75,7 +75,7 @@ func TestFaultsHavePlaces(t *testing.T) {
 	}
 }
 
-func rendered(set *benchmark.Set, found map[string][]*diag.Diagnostic) string {
+func rendered(set *benchmark.Set, found map[string][]*source.Diagnostic) string {
 	var out strings.Builder
 	for _, id := range set.IDs() {
 		for _, d := range found[id] {

@@ -7,9 +7,9 @@ import (
 
 	"hearth/eval/benchmark"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
 )
@@ -52,10 +52,10 @@ func (c *check) network() error {
 }
 
 // execute runs a network, and also returns the problems of its plan.
-func (c *check) execute(n *network.Network) (*sim.Episode, []*diag.Diagnostic, error) {
+func (c *check) execute(n *network.Network) (*sim.Episode, []*source.Diagnostic, error) {
 	p, err := plan.Build(n, c.ontology(), c.ev.Domain.Semantics)
 	e, fault := c.ev.Domain.Run(c.ctx, p)
-	var list *diag.List
+	var list *source.Diagnostics
 	if errors.As(err, &list) {
 		return e, list.Items, fault
 	}
@@ -63,21 +63,21 @@ func (c *check) execute(n *network.Network) (*sim.Episode, []*diag.Diagnostic, e
 }
 
 // sound reports whether every action was executed and had its effects, and the plan has no problems.
-func sound(e *sim.Episode, problems []*diag.Diagnostic) bool {
+func sound(e *sim.Episode, problems []*source.Diagnostic) bool {
 	return len(problems) == 0 && e.Abort == nil && e.Complete && len(explanation.Failures(e)) == 0
 }
 
 // unexecuted reports the reasons why actions were not executed, each reason once.
-func (c *check) unexecuted(e *sim.Episode, problems []*diag.Diagnostic) {
+func (c *check) unexecuted(e *sim.Episode, problems []*source.Diagnostic) {
 	all := slices.Concat(problems, explanation.Failures(e))
 	var abort *sim.AbortError
 	if errors.As(e.Abort, &abort) {
 		all = append(all, abort.Problem)
 	}
 	if len(all) == 0 {
-		all = append(all, diag.New("", c.entry.Gold.Span, "there is no order in which all actions can be executed"))
+		all = append(all, source.Errorf("", c.entry.Gold.Span, "there is no order in which all actions can be executed"))
 	}
-	told := map[*diag.Diagnostic]bool{}
+	told := map[*source.Diagnostic]bool{}
 	for _, d := range all {
 		if !told[d] {
 			c.report("E0630", d.Span, "%s", d.Msg).Hint = d.Hint
@@ -97,7 +97,7 @@ func (c *check) primary(w flow) bool {
 		at = c.entry.Gold.Span
 	}
 	d := c.report("E0639", at, "the primary output is %.40s, but no action makes it", name)
-	if near := diag.Nearest(name, w.results()); near != "" {
+	if near := source.Nearest(name, w.results()); near != "" {
 		d.WithHint("did you mean %s?", near)
 	}
 	return false

@@ -9,7 +9,6 @@ import (
 	"hearth/engine"
 	datalog "hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -54,7 +53,7 @@ var rulePredicates = []string{"demand", "quality", "accepted", "must_be", "must_
 // heldBeforePred is the predicate for reasons whose condition held in an earlier state.
 const heldBeforePred = "held_before"
 
-// NewJudge reads household/kinds.mg from the rules of a household. The error is a [*diag.List], or reports
+// NewJudge reads household/kinds.mg from the rules of a household. The error is a [*source.Diagnostics], or reports
 // that the file does not exist.
 func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 	file, err := source.Read(rules, "household/kinds.mg")
@@ -120,7 +119,7 @@ func (noFacts) Scan(string, []engine.Term, func([]engine.Term) bool) error { ret
 // parseFault returns the fault of a program that cannot be parsed: its first problem. The parameter err is the
 // parse error.
 func (j *Judge) parseFault(ctx context.Context, err error) (Fault, error) {
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	if other != nil || len(list.Items) == 0 {
 		return Fault{}, err
 	}

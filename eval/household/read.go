@@ -14,7 +14,6 @@ import (
 	"hearth/eval/sequence"
 	"hearth/facts/graph"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -32,16 +31,16 @@ import (
 // read as lines of a program, so that scores report its errors.
 //
 // Goals have the format of [Goals]; their words must be those of graphs and actions. A program without an
-// identifier is named after the file and its line. Other keys are ignored. The error is a [*diag.List].
+// identifier is named after the file and its line. Other keys are ignored. The error is a [*source.Diagnostics].
 // Problems of one program are also in its [Entry.Wrong], those of its goals in [Entry.WrongGoals], and the other
 // programs can be scored.
 func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Entry, error) {
-	var problems diag.List
+	var problems source.Diagnostics
 	var out []Entry
 	add := func(number int, at source.Span) {
 		e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
 		in := &reader{read: r, words: words, JSON: source.NewJSON(src, at.Start, at.End)}
-		wrong := func(list *diag.List, err error) {
+		wrong := func(list *source.Diagnostics, err error) {
 			if err != nil {
 				list.Addf("E0128", at, "this line is not a program to score: %v", err).
 					WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or replace the program by steps in words`)
@@ -68,7 +67,7 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 		}
 		if err != nil {
 			d := problems.Addf("E0128", source.Span{File: src, Start: all.Offset(), End: all.Offset()}, "this is not a list of programs: %v", truncated(err))
-			out = append(out, Entry{ID: fmt.Sprintf("%s:%d", src.Name, number), Wrong: []*diag.Diagnostic{d}})
+			out = append(out, Entry{ID: fmt.Sprintf("%s:%d", src.Name, number), Wrong: []*source.Diagnostic{d}})
 		}
 		return out, problems.Err()
 	}
@@ -123,10 +122,10 @@ type reader struct {
 	*source.JSON
 	read     sequence.Reader
 	words    *graph.Words
-	keys     []*diag.Diagnostic // unknown keys that look misspelt
-	problems diag.List          // of the program
-	ofGoals  diag.List          // of the goals
-	noGoals  error              // why the goals cannot be read; nil if they can
+	keys     []*source.Diagnostic // unknown keys that look misspelt
+	problems source.Diagnostics   // of the program
+	ofGoals  source.Diagnostics   // of the goals
+	noGoals  error                // why the goals cannot be read; nil if they can
 
 	numbered, named bool // some actions have objects with identifiers, or without
 }
@@ -136,7 +135,7 @@ func (r *reader) object(read map[string]func() error, known ...string) error {
 	passed := map[string]source.Span{}
 	r.Skipped = func(key string, at source.Span) { passed[key] = at }
 	err := r.Object(read)
-	r.keys = append(r.keys, diag.Misspelt(passed, known)...)
+	r.keys = append(r.keys, source.Misspelt(passed, known)...)
 	return err
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"hearth/eval"
 	"hearth/eval/sequence"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim"
 )
 
@@ -46,9 +46,9 @@ type Row struct {
 	LCS      *float64       `json:"lcs" jsonschema:"longest common sequence with a human program, from 0 to 1; null if the task has no human program"`
 	Parsed   sequence.Share `json:"-"` // counts of the steps in words
 	Trials   []TrialReport  `json:"trials"`
-	Warnings []diag.Plain   `json:"warnings,omitempty" jsonschema:"parts of the program that were ignored"`
+	Warnings []source.Plain `json:"warnings,omitempty" jsonschema:"parts of the program that were ignored"`
 
-	Problems []diag.Plain `json:"problems,omitempty" jsonschema:"why the text of the program or its goals cannot be read. Without a readable program nothing was executed"`
+	Problems []source.Plain `json:"problems,omitempty" jsonschema:"why the text of the program or its goals cannot be read. Without a readable program nothing was executed"`
 }
 
 // A JournalRow is a row with the fields that its JSON form leaves out, for a journal.

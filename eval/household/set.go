@@ -8,7 +8,6 @@ import (
 
 	"hearth/eval/sequence"
 	"hearth/facts/graph"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/household"
@@ -26,11 +25,11 @@ type Entry struct {
 	// graph, a name then stands for the node of that name that the goals mention, otherwise for the first one.
 	Unnumbered bool `json:",omitempty"`
 
-	Unread []*diag.Diagnostic `json:",omitempty"` // warnings about ignored parts of the text
-	Keys   []*diag.Diagnostic `json:",omitempty"` // warnings about keys that look misspelt
-	Wrong  []*diag.Diagnostic `json:",omitempty"` // problems that prevent parsing and execution
+	Unread []*source.Diagnostic `json:",omitempty"` // warnings about ignored parts of the text
+	Keys   []*source.Diagnostic `json:",omitempty"` // warnings about keys that look misspelt
+	Wrong  []*source.Diagnostic `json:",omitempty"` // problems that prevent parsing and execution
 
-	WrongGoals []*diag.Diagnostic `json:",omitempty"` // problems of the goals, none of which is then checked
+	WrongGoals []*source.Diagnostic `json:",omitempty"` // problems of the goals, none of which is then checked
 }
 
 // A Set holds everything that the scores of programs depend on.
@@ -55,7 +54,7 @@ func (e *Entry) steps(src *source.File, actions program.Actions) {
 
 // Problems returns the problems of an entry and the warnings about ignored parts of its text. It sets e.Unread
 // if the program was given as lines.
-func (s *Set) Problems(e *Entry) []*diag.Diagnostic {
+func (s *Set) Problems(e *Entry) []*source.Diagnostic {
 	if e.Unread == nil {
 		p, _ := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 		e.Unread = p.Unread.Items
@@ -90,7 +89,7 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 	}
 	p, unread := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 	if unread == nil && len(p.Lines) == 0 {
-		unread = diag.New("E0614", source.Span{}, "the program is empty")
+		unread = source.Errorf("E0614", source.Span{}, "the program is empty")
 	}
 	for _, site := range sites {
 		bound := p
@@ -114,7 +113,7 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 // fails in every scene, and reaches no goal. Errors in the file do not make it fail.
 func (s *Set) addUnreadable(ctx context.Context, row *Row, e *Entry, sites []Site) error {
 	row.Lines = []string{}
-	fault, err := s.Judge.parseFault(ctx, &diag.List{Items: e.Wrong})
+	fault, err := s.Judge.parseFault(ctx, &source.Diagnostics{Items: e.Wrong})
 	if err != nil || fault.Kind == "" {
 		return err
 	}

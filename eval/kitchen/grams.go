@@ -2,7 +2,6 @@ package kitchen
 
 import (
 	"hearth/engine"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/feature"
 )
@@ -38,10 +37,10 @@ func (t Table) Grams(class, unit string) (feature.Value, error) {
 		}
 	}
 	if len(known) == 0 {
-		return feature.None(), diag.New("E0602", source.Span{}, "%s has no weight in any unit", class)
+		return feature.None(), source.Errorf("E0602", source.Span{}, "%s has no weight in any unit", class)
 	}
-	d := diag.New("E0603", source.Span{}, "%s has no weight per %s", class, unit)
-	if near := diag.Nearest(unit, known); near != "" {
+	d := source.Errorf("E0603", source.Span{}, "%s has no weight per %s", class, unit)
+	if near := source.Nearest(unit, known); near != "" {
 		d = d.WithHint("the nearest unit with a weight is %s", near)
 	}
 	return feature.None(), d

@@ -13,7 +13,6 @@ import (
 	"sync"
 
 	"hearth/eval"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/feature"
 )
@@ -178,7 +177,7 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 		}
 		d, reason := s.dish(step.Output)
 		if d.object == nil {
-			return nil, diag.New("E0601", source.Span{}, "the gold dish %s %s", gold.Primary, reason)
+			return nil, source.Errorf("E0601", source.Span{}, "the gold dish %s %s", gold.Primary, reason)
 		}
 		bases, err := s.bases(d)
 		if err != nil {
@@ -186,7 +185,7 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 		}
 		return s.prepare(&Standard{dish: d, bases: bases}, gold.Steps), nil
 	}
-	return nil, diag.New("E0601", source.Span{}, "no step of the gold run makes %q as its primary output", gold.Primary).
+	return nil, source.Errorf("E0601", source.Span{}, "no step of the gold run makes %q as its primary output", gold.Primary).
 		WithHint("name the variable of the dish in the line ;primary of the gold network")
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hearth/engine/exact"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/feature"
 )
@@ -80,7 +79,7 @@ func (u *unfolder) components(mixture *feature.Object) []*feature.Object {
 func (u *unfolder) amount(x *feature.Object) (feature.Value, bool) {
 	v, _ := x.Slot(u.Words.Amount)
 	if v.Kind != feature.AmountKind {
-		u.fail(diag.New("E0604", source.Span{}, "%s has no amount", x.Class))
+		u.fail(source.Errorf("E0604", source.Span{}, "%s has no amount", x.Class))
 		return v, false
 	}
 	return v, true

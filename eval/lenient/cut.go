@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -60,7 +59,7 @@ func (w *rewriter) cutAction(s *stripper, last int) (at source.Span, ok bool) {
 	return at, false
 }
 
-var rule = lazyregexp.New(`^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$`)
+var rule = source.LazyRegexp(`^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$`)
 
 // labels are the words that models write before the number of an action, as in Step 4. [marker] has them, too.
 var labels = []string{"step", "action", "line", "instruction", "command", "call", "operation"}
@@ -126,9 +125,9 @@ func (r *Reader) beginsAction(word string) bool {
 }
 
 var (
-	led      = lazyregexp.New("^[^\\s()?]*(?:\\s+[^\\s()?]+)?\\s*\\(([^\\s()?]+)\\s.*\\?.*\\)[\\s.,;*`\"'|]*$")
-	ledCall  = lazyregexp.New("^[^\\s()?]+(?:\\s+[^\\s()?]+)?\\s+([\\pL][\\pL\\pN_-]*)\\(\\s*\\?.*\\)[\\s.,;*`\"'|]*$")
-	jsonName = lazyregexp.New("[\"']([\\pL][\\pL\\pN_-]*)[\"']")
+	led      = source.LazyRegexp("^[^\\s()?]*(?:\\s+[^\\s()?]+)?\\s*\\(([^\\s()?]+)\\s.*\\?.*\\)[\\s.,;*`\"'|]*$")
+	ledCall  = source.LazyRegexp("^[^\\s()?]+(?:\\s+[^\\s()?]+)?\\s+([\\pL][\\pL\\pN_-]*)\\(\\s*\\?.*\\)[\\s.,;*`\"'|]*$")
+	jsonName = source.LazyRegexp("[\"']([\\pL][\\pL\\pN_-]*)[\"']")
 )
 
 // lost returns the places of removed lines that could be steps: an action after at most two words, or in JSON

@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"hearth/ontology"
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // parameter is the keyword of an argument.
-var parameter = lazyregexp.New(`^[\pL_][\pL\pN_-]*=`)
+var parameter = source.LazyRegexp(`^[\pL_][\pL\pN_-]*=`)
 
 // form rewrites the action at at, whose first line ends at end. It returns the end of the action, with ok ==
 // false if the action is not closed.

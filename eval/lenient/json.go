@@ -6,7 +6,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"hearth/parser/limits"
+	"hearth/parser/source"
 )
 
 // A value is a value of JSON with its place. Values are read tolerantly: strings may have single quotes and
@@ -44,7 +44,7 @@ func (r *jsonReader) next() byte {
 func (r *jsonReader) value(depth int) *value {
 	c := r.next()
 	v := &value{kind: c, start: r.offset}
-	ok := depth <= limits.Networks.Depth
+	ok := depth <= source.NetworkLimits.Depth
 	switch {
 	case !ok:
 	case c == '{' || c == '[':

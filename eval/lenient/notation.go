@@ -8,13 +8,12 @@ import (
 	"unicode/utf8"
 
 	"hearth/eval/report"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
 var (
-	callHead = lazyregexp.New(`^([\pL][\pL\pN_-]*)[ \t]*\(`)
-	glued    = lazyregexp.New(`^([0-9]+(?:[./][0-9]+)?)([\pL%°℃][\pL%°℃-]*)$`)
+	callHead = source.LazyRegexp(`^([\pL][\pL\pN_-]*)[ \t]*\(`)
+	glued    = source.LazyRegexp(`^([0-9]+(?:[./][0-9]+)?)([\pL%°℃][\pL%°℃-]*)$`)
 )
 
 // quotes are the characters that models put around names.

@@ -18,7 +18,6 @@ import (
 
 	"hearth/eval/report"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -42,13 +41,13 @@ func note(at source.Span, read string, step int) report.Correction {
 const maxWritten = 60
 
 // Warnings returns corrections as diagnostics. It leaves out failed steps, which have a diagnostic already.
-func Warnings(corrections []report.Correction) (all []*diag.Diagnostic) {
+func Warnings(corrections []report.Correction) (all []*source.Diagnostic) {
 	for _, n := range corrections {
 		if n.Read == "" && n.Step > 0 {
 			continue
 		}
-		d := diag.New("E0617", n.Span, "%s", message(n))
-		d.Severity = diag.Warning
+		d := source.Errorf("E0617", n.Span, "%s", message(n))
+		d.Severity = source.Warning
 		all = append(all, d)
 	}
 	return all

@@ -9,8 +9,6 @@ import (
 
 	"hearth/eval/lenient"
 	"hearth/ontology"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -120,13 +118,13 @@ func FuzzRead(f *testing.F) {
 		within := func(at source.Span) {
 			require.True(t, 0 <= at.Start && at.Start <= at.End && at.End <= len(text), "%d to %d", at.Start, at.End)
 		}
-		problems, other := diag.Split(err)
+		problems, other := source.SplitError(err)
 		require.NoError(t, other)
 		for _, d := range problems.Items {
 			within(d.Span)
 		}
 		for i, n := range f.Networks {
-			require.LessOrEqual(t, len(n.Actions), limits.Networks.PerPart+1)
+			require.LessOrEqual(t, len(n.Actions), source.NetworkLimits.PerPart+1)
 			for _, a := range n.Actions {
 				within(a.Span)
 				within(a.NameAt)

@@ -3,7 +3,6 @@ package lenient
 import (
 	"sort"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -81,7 +80,7 @@ func (t *rewritten) span(start, end int) (from, to int) {
 }
 
 // place moves the places of a file, parsed from the text, to those of the source.
-func (t *rewritten) place(f *network.File, problems *diag.List) {
+func (t *rewritten) place(f *network.File, problems *source.Diagnostics) {
 	move := func(at *source.Span) {
 		if at.File != nil {
 			at.Start, at.End = t.span(at.Start, at.End)

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -14,7 +13,7 @@ import (
 // Parse reads a file of networks with parse, such as [network.Parse]. If the text has an error, Parse rewrites
 // what models write differently, removes everything that is not part of a network (see [Strip]), and tries
 // again. A text that ends in the middle of an action or of JSON has the error E0618. Positions refer to the
-// original text. The error is a *diag.List.
+// original text. The error is a *source.Diagnostics.
 func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File, error)) (*network.File, []report.Correction, error) {
 	f, err := parse(src)
 	if err == nil && !slices.ContainsFunc(f.Networks, r.doubtful) {
@@ -38,22 +37,22 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 	read := &source.File{Name: src.Name, Text: string(left.out)}
 	f, err = parse(read)
 	read.Text = src.Text
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	if other != nil {
 		return f, notes, other
 	}
-	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // indented lines
+	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *source.Diagnostic) bool { return d.Code == "E0102" }) // indented lines
 	if !w.out.same(src.Text) {
 		w.out.place(f, &list)
 	}
 	for _, at := range lost {
 		at.File = read
-		list.Add(diag.New("E0101", at, "expected an action at the start of the line, found %.40q", src.Text[at.Start:at.End]).
+		list.Add(source.Errorf("E0101", at, "expected an action at the start of the line, found %.40q", src.Text[at.Start:at.End]).
 			WithHint("start the line with ( and the name of the action"))
 	}
 	if cut {
 		end.File = read
-		list.Add(diag.New("E0618", end, "the text is cut off here: the network is not complete").
+		list.Add(source.Errorf("E0618", end, "the text is cut off here: the network is not complete").
 			WithHint("ask for the network again, and allow a longer answer"))
 	}
 	titles := withoutTitles(f)
@@ -83,7 +82,7 @@ func withoutTitles(f *network.File) (notes []report.Correction) {
 // doubtful reports whether a network that was read without an error has an unknown id, an action that may be
 // written differently, or ignored text with an action or the start of one.
 func (r *Reader) doubtful(n *network.Network) bool {
-	return !r.Knows(n.ID) || slices.ContainsFunc(n.Actions, r.odd) || slices.ContainsFunc(n.Unread.Items, func(d *diag.Diagnostic) bool {
+	return !r.Knows(n.ID) || slices.ContainsFunc(n.Actions, r.odd) || slices.ContainsFunc(n.Unread.Items, func(d *source.Diagnostic) bool {
 		rest := strings.TrimLeft(d.Span.File.Text[d.Span.Start:d.Span.End], ",;"+quotes+blanks)
 		return strings.HasPrefix(rest, "(") || callHead().MatchString(rest)
 	})
@@ -132,7 +131,7 @@ func (s *stripper) notes(file *source.File, from *rewritten) (notes []report.Cor
 }
 
 // Actions reads the actions in a text, without a header, as models write them, and corrects their names. The
-// error is a *diag.List.
+// error is a *source.Diagnostics.
 func (r *Reader) Actions(src *source.File) ([]*network.Action, []report.Correction, error) {
 	f, notes, err := r.Parse(src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, "") })
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -25,7 +24,7 @@ func TestShapesOfModels(t *testing.T) {
 		for _, n := range notes {
 			fmt.Fprintf(&out, "; %s\n", n)
 		}
-		problems, _ := diag.Split(err)
+		problems, _ := source.SplitError(err)
 		for _, d := range problems.Items {
 			fmt.Fprintf(&out, "; error %v\n", d)
 		}

@@ -3,14 +3,13 @@ package lenient
 import (
 	"strings"
 
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
 var (
-	fence  = lazyregexp.New("^[ \t]*(?:```|~~~)")
-	marker = lazyregexp.New("^(?:[ \t>|\u00a0]|[-*+•‣◦▪–—][ \t\u00a0]|[0-9]{1,3}(?:[.):]|[ \t]*\\|)(?:\\*\\*)?[ \t\u00a0]|[\\[(][0-9]{1,3}[\\])][.:]?[ \t]|(?i:step|action|line|instruction|command|call|operation)(?:[ \t]*#?[0-9]{1,3})?(?:[ \t]*[.):–—*-]+|[ \t]+\\|?)[ \t\u00a0]*|[`\"'“‘]|\\*\\*)+")
-	action = lazyregexp.New(`^\([^\s()?]+\s(?:[^()]|\([^()]*\))*?\?[\pL\pN]`)
+	fence  = source.LazyRegexp("^[ \t]*(?:```|~~~)")
+	marker = source.LazyRegexp("^(?:[ \t>|\u00a0]|[-*+•‣◦▪–—][ \t\u00a0]|[0-9]{1,3}(?:[.):]|[ \t]*\\|)(?:\\*\\*)?[ \t\u00a0]|[\\[(][0-9]{1,3}[\\])][.:]?[ \t]|(?i:step|action|line|instruction|command|call|operation)(?:[ \t]*#?[0-9]{1,3})?(?:[ \t]*[.):–—*-]+|[ \t]+\\|?)[ \t\u00a0]*|[`\"'“‘]|\\*\\*)+")
+	action = source.LazyRegexp(`^\([^\s()?]+\s(?:[^()]|\([^()]*\))*?\?[\pL\pN]`)
 )
 
 // Strip overwrites everything in a text that is not part of a network with blanks. If networks stand between

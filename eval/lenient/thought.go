@@ -3,12 +3,11 @@ package lenient
 import (
 	"strings"
 
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
 // tag is a tag around the reasoning of a model.
-var tag = lazyregexp.New(`(?i)<(/?)(?:think|thinking|thought|thoughts|reasoning|scratchpad|analysis)>`)
+var tag = source.LazyRegexp(`(?i)<(/?)(?:think|thinking|thought|thoughts|reasoning|scratchpad|analysis)>`)
 
 // withoutThoughts overwrites the reasoning in a text with blanks. Text before a closing tag without an opening
 // one is reasoning, too. It returns the places of the reasoning, and whether the last one is not closed.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hearth/eval/report"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -243,7 +242,7 @@ func keyText(m *value) *rewritten {
 	return text
 }
 
-var symbol = lazyregexp.New(`^[\pL][\pL\pN_-]*$`)
+var symbol = source.LazyRegexp(`^[\pL][\pL\pN_-]*$`)
 
 // named returns the index of the member that is the name of an action, or -1. If the members have arguments, the
 // action may be unknown.
@@ -309,7 +308,7 @@ func (w *unwrapper) form(v, name *value, args []*value) {
 	w.out.add(")\n", v.end, true)
 }
 
-var notWord = lazyregexp.New(`[^\pL\pN_]+`)
+var notWord = source.LazyRegexp(`[^\pL\pN_]+`)
 
 // arg writes an argument.
 func (w *unwrapper) arg(a *value) {

@@ -1,9 +1,11 @@
 package report
 
-import "hearth/parser/diag"
+import "hearth/parser/source"
 
 // OfCodes lists the pages of all codes.
-func OfCodes(page Page) *List[*diag.Page] { return ListOf(diag.Codes(), page, diag.Explain) }
+func OfCodes(page Page) *List[*source.CodePage] {
+	return ListOf(source.Codes(), page, source.ExplainCode)
+}
 
 // A KnownReason describes a reason of the rules why a step cannot be done.
 type KnownReason struct {

@@ -1,18 +1,18 @@
 package report
 
-import "hearth/parser/diag"
+import "hearth/parser/source"
 
 // A Diagnostic is a problem in an input.
 type Diagnostic struct {
-	diag.Plain
-	problem *diag.Diagnostic
+	source.Plain
+	problem *source.Diagnostic
 }
 
 // OfDiagnostic describes a problem.
-func OfDiagnostic(d *diag.Diagnostic) Diagnostic { return Diagnostic{d.Plain(), d} }
+func OfDiagnostic(d *source.Diagnostic) Diagnostic { return Diagnostic{d.Plain(), d} }
 
 // OfDiagnostics lists problems.
-func OfDiagnostics(all []*diag.Diagnostic, page Page) *List[Diagnostic] {
+func OfDiagnostics(all []*source.Diagnostic, page Page) *List[Diagnostic] {
 	return ListOf(all, page, OfDiagnostic)
 }
 
@@ -20,4 +20,4 @@ func OfDiagnostics(all []*diag.Diagnostic, page Page) *List[Diagnostic] {
 func (d Diagnostic) String() string { return d.problem.Error() }
 
 // Problem returns the diagnostic that d describes.
-func (d Diagnostic) Problem() *diag.Diagnostic { return d.problem }
+func (d Diagnostic) Problem() *source.Diagnostic { return d.problem }

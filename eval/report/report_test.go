@@ -8,13 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 )
 
 func TestAPageGivesTheStartOfTheNextOne(t *testing.T) {
-	problems := []*diag.Diagnostic{diag.New("E0101", source.Span{}, "a | b"), diag.New("E0102", source.Span{}, "c"), diag.New("E0103", source.Span{}, "d")}
+	problems := []*source.Diagnostic{source.Errorf("E0101", source.Span{}, "a | b"), source.Errorf("E0102", source.Span{}, "c"), source.Errorf("E0103", source.Span{}, "d")}
 	tests := []struct {
 		name string
 		page report.Page
@@ -43,7 +42,7 @@ func TestAPageGivesTheStartOfTheNextOne(t *testing.T) {
 
 func TestAListIsATableOfItsFields(t *testing.T) {
 	at := &source.File{Name: "a.mg", Text: "x y"}
-	table := report.OfDiagnostics([]*diag.Diagnostic{diag.New("E0101", source.Span{File: at, Start: 2, End: 3}, "a")}, report.Page{}).Table()
+	table := report.OfDiagnostics([]*source.Diagnostic{source.Errorf("E0101", source.Span{File: at, Start: 2, End: 3}, "a")}, report.Page{}).Table()
 	require.Equal(t, []string{"code", "file", "line", "col", "message", "hint", "severity"}, table.Columns)
 	require.Equal(t, [][]string{{"E0101", "a.mg", "1", "3", "a", "", ""}}, table.Rows)
 }
@@ -52,12 +51,12 @@ func TestADiagnosticHasCodePlaceMessageAndHint(t *testing.T) {
 	at := source.Span{File: &source.File{Name: "cookies", Text: "#c\n(bake 175 celsus)\n"}, Start: 13, End: 19}
 	tests := []struct {
 		name string
-		d    *diag.Diagnostic
+		d    *source.Diagnostic
 		want string
 	}{
-		{"all of it", diag.New("E0203", at, "no such \"class\"").WithHint("look"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"no such \"class\"","hint":"look"}`},
-		{"no hint", diag.New("E0203", at, "odd"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"odd"}`},
-		{"no place", diag.New("E0610", source.Span{}, "odd"), `{"code":"E0610","message":"odd"}`},
+		{"all of it", source.Errorf("E0203", at, "no such \"class\"").WithHint("look"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"no such \"class\"","hint":"look"}`},
+		{"no hint", source.Errorf("E0203", at, "odd"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"odd"}`},
+		{"no place", source.Errorf("E0610", source.Span{}, "odd"), `{"code":"E0610","message":"odd"}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

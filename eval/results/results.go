@@ -17,7 +17,6 @@ import (
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -70,7 +69,7 @@ func computed(smatch *float64) []eval.Metric { return kitchen.Metrics(smatch != 
 
 // Read reads results of evaluate, of household score, or of the released evaluator. The format is JSON, JSON
 // Lines, CSV, or a Markdown table. Columns of a table are metrics of networks, or metrics from the list
-// programs. The error is a *diag.List.
+// programs. The error is a *source.Diagnostics.
 func Read(src *source.File, programs []eval.Metric) ([]Row, error) {
 	var rows []Row
 	var err error
@@ -83,7 +82,7 @@ func Read(src *source.File, programs []eval.Metric) ([]Row, error) {
 		rows, err = table(src, programs)
 	}
 	if err == nil && len(rows) == 0 {
-		err = diag.New("E0643", source.Span{File: src}, "%s contains no results", src.Name)
+		err = source.Errorf("E0643", source.Span{File: src}, "%s contains no results", src.Name)
 	}
 	for i := range rows {
 		rows[i].System = src.Name
@@ -173,7 +172,7 @@ type coded struct {
 
 // values reads a text that is one JSON value, or one value per line.
 func values(src *source.File) (out []Row, err error) {
-	var problems diag.List
+	var problems source.Diagnostics
 	add := func(text string, at source.Span) {
 		rows, err := decode(text)
 		if err != nil {

@@ -8,7 +8,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -22,7 +21,7 @@ type Column struct {
 type Answer struct {
 	Columns  []Column
 	Rows     [][]engine.Term
-	Warnings []*diag.Diagnostic
+	Warnings []*source.Diagnostic
 
 	Runs        int      // number of runs that the answer covers
 	ReadsStates bool     // whether the query reads states
@@ -38,7 +37,7 @@ type Broken struct{ Run, Why string }
 // limits are the limits of a query, enough for millions of rows.
 var limits = engine.Limits{Facts: 4_000_000, Cells: 24_000_000, Bytes: 256 << 20, Steps: 1_000_000_000}
 
-// Ask answers a query. The error is a *[diag.List] of problems in its text, an exceeded limit, or an error of
+// Ask answers a query. The error is a *[source.Diagnostics] of problems in its text, an exceeded limit, or an error of
 // the storage.
 func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	labels := prepare(k.Runs)
@@ -155,7 +154,7 @@ func (s *states) extend(v *rule.Vocabulary) *rule.Vocabulary {
 
 // reportUnknown reports predicates of a query that exist neither in the stored rows nor in states.
 func (k *Store) reportUnknown(uses []string, known *states, v *rule.Vocabulary, src *source.File) error {
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, pred := range uses {
 		if known.decls[pred] != "" {
 			continue
@@ -164,8 +163,8 @@ func (k *Store) reportUnknown(uses []string, known *states, v *rule.Vocabulary, 
 		if i := strings.Index(src.Text, pred+"("); i >= 0 {
 			at = source.Span{File: src, Start: i, End: i + len(pred)}
 		}
-		d := diag.New("E0405", at, "neither the stored runs nor states have the predicate %s", pred)
-		if near := diag.Nearest(pred, append(slices.Clone(v.Supplied), known.names...)); near != "" {
+		d := source.Errorf("E0405", at, "neither the stored runs nor states have the predicate %s", pred)
+		if near := source.Nearest(pred, append(slices.Clone(v.Supplied), known.names...)); near != "" {
 			d.WithHint("did you mean %s?", near)
 		} else {
 			d.WithHint("hearth store query --help lists the predicates of stored runs; a predicate of states has a run and a step before its arguments: in(Run, Step, X, Y)")
@@ -204,7 +203,7 @@ func (k *Store) cost(pred string, pattern []engine.Term, known []bool) int {
 // checkNames reports unknown names in a query. In a predicate about steps, an unknown name is an error if a similar
 // name exists. Otherwise it is a warning.
 func (s *rowSource) checkNames(names []program.Name, out *Answer) error {
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, n := range names {
 		near, known, err := s.nearest(n)
 		switch {
@@ -212,7 +211,7 @@ func (s *rowSource) checkNames(names []program.Name, out *Answer) error {
 			return err
 		case known:
 		default:
-			d := diag.New("E0713", n.Span, "%s does not occur in the stored runs at this place", n.Text)
+			d := source.Errorf("E0713", n.Span, "%s does not occur in the stored runs at this place", n.Text)
 			if near != "" {
 				d.WithHint("did you mean %s?", near)
 			}
@@ -220,7 +219,7 @@ func (s *rowSource) checkNames(names []program.Name, out *Answer) error {
 				problems.Add(d)
 				continue
 			}
-			d.Severity = diag.Warning // similar labels are common: gpt-4, gpt-5
+			d.Severity = source.Warning // similar labels are common: gpt-4, gpt-5
 			out.Warnings = append(out.Warnings, d)
 		}
 	}
@@ -250,7 +249,7 @@ func (s *rowSource) nearest(n program.Name) (near string, known bool, err error)
 		}
 	}
 	slices.Sort(others)
-	near, known = diag.Nearest(n.Text, others), there[wanted]
+	near, known = source.Nearest(n.Text, others), there[wanted]
 	if !known && near != "" && inRows {
 		known, err = s.store.hasName(n.Text[1:])
 	}
@@ -333,7 +332,7 @@ func (r *replay) checkName(n program.Name) error {
 			}
 		}
 		_, err := w.Base.Prepare(&source.File{Name: "states", Text: n.Pred + "(" + strings.Join(args, ", ") + ")"})
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		if other != nil || len(list.Items) == 0 {
 			return other
 		}
@@ -341,7 +340,7 @@ func (r *replay) checkName(n program.Name) error {
 		if !strings.HasPrefix(d.Code, "E07") { // other errors, such as unbound arguments, are reported elsewhere
 			return nil
 		}
-		wrong = diag.New(d.Code, n.Span, "%s", d.Msg).WithHint("%s", d.Hint)
+		wrong = source.Errorf(d.Code, n.Span, "%s", d.Msg).WithHint("%s", d.Hint)
 	}
 	return wrong
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -87,8 +85,8 @@ type states struct {
 }
 
 var (
-	modes  = lazyregexp.New(`mode\(`)
-	bounds = lazyregexp.New(`bound \[`)
+	modes  = source.LazyRegexp(`mode\(`)
+	bounds = source.LazyRegexp(`bound \[`)
 )
 
 // add adds the declaration that a predicate has in a world. It does nothing if the world has no such
@@ -113,7 +111,7 @@ func (s *states) add(b *ask.Base, pred string) error {
 	text = bounds().ReplaceAllLiteralString(text, bound)
 	text = strings.Replace(text, pred+"(", pred+"("+front, 1)
 	if other, known := s.decls[pred]; known && other != text {
-		return diag.New("E0944", source.Span{}, "%s has different meanings in different worlds", pred).WithHint("select runs of one world, for example with --where world=kitchen")
+		return source.Errorf("E0944", source.Span{}, "%s has different meanings in different worlds", pred).WithHint("select runs of one world, for example with --where world=kitchen")
 	}
 	s.decls[pred] = text
 	shifted := func(list []string) (out []string) {

@@ -16,8 +16,8 @@ import (
 	"context"
 	"slices"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/source"
 )
 
 // A Result is the comparison of two networks. Scores are from 0 to 1.
@@ -76,7 +76,7 @@ func compareWithin(ctx context.Context, effort int, test, gold *network.Network)
 func triples(n *network.Network) (*graph, error) {
 	g := newGraph(n)
 	if len(g.actions) > maxActions || g.triples > maxTriples {
-		return nil, diag.New("E0620", n.Span, "%s is too large for a comparison: it has %d actions and %d triples, but at most %d and %d are allowed",
+		return nil, source.Errorf("E0620", n.Span, "%s is too large for a comparison: it has %d actions and %d triples, but at most %d and %d are allowed",
 			n.ID, len(g.actions), g.triples, maxActions, maxTriples)
 	}
 	return g.canonical(), nil

@@ -10,9 +10,9 @@ import (
 
 	"hearth/facts/corpus"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
+	"hearth/parser/source"
 )
 
 func recipes(t *testing.T) []corpus.Entry {
@@ -115,7 +115,7 @@ func TestRecipesConvertToEdition2023(t *testing.T) {
 	for _, e := range recipes(t) {
 		got, err := e.Convert(earlier, written)
 		if e.ID == onlyLater {
-			var d *diag.Diagnostic
+			var d *source.Diagnostic
 			require.ErrorAs(t, err, &d)
 			require.Equal(t, "edition 2023 has no action top-with", d.Msg)
 			continue

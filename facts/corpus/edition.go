@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/source"
 )
 
 // Written is the edition in which the recipes are written.
@@ -71,12 +71,12 @@ func ConvertAll(recipes []Entry, edition, written *ontology.Ontology) (out []Ent
 }
 
 // Convert converts the recipe from the edition it is written in to another one. Arguments are removed if their
-// roles do not exist in that edition; for example, cut loses its surface. The error is a *[diag.Diagnostic]
+// roles do not exist in that edition; for example, cut loses its surface. The error is a *[source.Diagnostic]
 // for the first action that does not exist there.
 func (e Entry) Convert(edition, written *ontology.Ontology) (Entry, error) {
 	for _, a := range e.Gold.Actions {
 		if edition.Action(a.Name) == nil {
-			return Entry{}, diag.New("E0201", a.NameAt, "edition %s has no action %s", edition.Edition(), a.Name).
+			return Entry{}, source.Errorf("E0201", a.NameAt, "edition %s has no action %s", edition.Edition(), a.Name).
 				WithHint("use %s in edition %s", e.ID, written.Edition())
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -64,7 +63,7 @@ func (g *Graph) Apply(d *Delta) (*Graph, error) {
 }
 
 func noNode(id int) error {
-	return diag.New("E0337", source.Span{}, "there is no node %d", id)
+	return source.Errorf("E0337", source.Span{}, "there is no node %d", id)
 }
 
 // Diff returns the changes that lead from a to b: a.Apply(Diff(a, b)) equals b up to the order of nodes.

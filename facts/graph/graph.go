@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A Graph is one situation of a household. No function of this package changes a graph, so graphs may share
@@ -24,7 +24,7 @@ type Graph struct {
 	Nodes []Node `json:"nodes"` // in the order of the file, which can matter
 	Edges []Edge `json:"edges"` // sorted, without duplicates
 
-	Unread []*diag.Diagnostic `json:"-"` // warnings about unknown keys that look like misspelt ones (E0364)
+	Unread []*source.Diagnostic `json:"-"` // warnings about unknown keys that look like misspelt ones (E0364)
 }
 
 type (

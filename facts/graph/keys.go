@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -31,7 +30,7 @@ func (r *reader) has(at source.Span, what string, known []string, must ...string
 			given[name] = source.Span{File: r.file, Start: at.Start + i, End: at.Start + i + len(key) + 2}
 		}
 	}
-	r.unread.Items = append(r.unread.Items, diag.Misspelt(given, known)...)
+	r.unread.Items = append(r.unread.Items, source.Misspelt(given, known)...)
 	complete := true
 	for _, key := range must {
 		if _, ok := given[key]; !ok || empty[key] {

@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -42,7 +40,7 @@ func WordsOf(onto *ontology.Ontology) *Words {
 }
 
 // Parse reads a graph. If the text holds a pair of graphs, as recorded with a program, it reads the first
-// (init_graph). Names of relations, states and properties may be in any case. The error is a [*diag.List] of
+// (init_graph). Names of relations, states and properties may be in any case. The error is a [*source.Diagnostics] of
 // everything wrong. The returned graph holds what could be read; it is nil only if the text is not a graph at
 // all.
 func Parse(file *source.File, words *Words) (*Graph, error) {
@@ -65,7 +63,7 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 		r.syntax(err)
 		return nil, r.problems.Err()
 	}
-	r.unread.Items = append(r.unread.Items, diag.Misspelt(passed, graphKeys)...)
+	r.unread.Items = append(r.unread.Items, source.Misspelt(passed, graphKeys)...)
 	if !some && len(r.edges) == 0 {
 		r.problems.Addf("E0335", source.Span{File: file}, "expected a graph, found no nodes").
 			WithHint("write a graph as {\"nodes\": [...], \"edges\": [...]}")
@@ -90,8 +88,8 @@ type reader struct {
 	*source.JSON
 	file     *source.File
 	words    *Words
-	problems diag.List
-	unread   diag.List
+	problems source.Diagnostics
+	unread   source.Diagnostics
 	nodes    map[int]*Node
 	edges    []placed
 }
@@ -107,8 +105,8 @@ func (r *reader) node(g *Graph) error {
 	switch {
 	case err != nil:
 		return err
-	case len(g.Nodes) == limits.Graphs.Parts:
-		return fmt.Errorf("a graph has at most %d nodes", limits.Graphs.Parts)
+	case len(g.Nodes) == source.GraphLimits.Parts:
+		return fmt.Errorf("a graph has at most %d nodes", source.GraphLimits.Parts)
 	case !r.has(at, "node", nodeKeys, "id", "class_name") && n.ID == 0: // a node without a class is kept if it has an id, since edges may refer to it
 		return nil
 	case r.nodes[n.ID] != nil:
@@ -152,7 +150,7 @@ func (r *reader) checkWords(at source.Span, kind string, words, all []string) {
 			continue
 		}
 		d := r.problems.Addf("E0336", at, "there is no %s %.40s", kind, w)
-		if near := diag.Nearest(w, all); near != "" {
+		if near := source.Nearest(w, all); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 
 	"hearth/facts/graph"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -18,7 +17,7 @@ import (
 // file, so adding a thing at the end of a room changes no other id. A door is inside the first of its rooms.
 // Anything else is inside the room in which it is written, and close to what it is on, inside or near.
 //
-// The error is a [*diag.List] of everything wrong.
+// The error is a [*source.Diagnostics] of everything wrong.
 func (t *Things) Furnish(f *source.File) (*graph.Graph, error) {
 	b := &builder{things: t}
 	var doc struct {
@@ -56,7 +55,7 @@ const mostAlike = 99
 // A builder collects the nodes and edges of one home.
 type builder struct {
 	things   *Things
-	problems diag.List
+	problems source.Diagnostics
 	nodes    []graph.Node
 	edges    []graph.Edge
 	last     int // last id in use

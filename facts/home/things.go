@@ -7,7 +7,6 @@ import (
 
 	"hearth/facts/graph"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -33,7 +32,7 @@ type choice struct {
 }
 
 // ReadThings reads a file in the format of things.yaml, with the words of environment graphs in lower case.
-// The error is a [*diag.List].
+// The error is a [*source.Diagnostics].
 func ReadThings(f *source.File, words *graph.Words) (*Things, error) {
 	r := &thingsReader{things: &Things{classes: map[string]*class{}, words: words}}
 	var doc struct {
@@ -69,7 +68,7 @@ func (t *Things) Rooms() (rooms []string) {
 
 // set replaces the default states by the given ones. It reports states that are not among the choices of the
 // class.
-func (c *class) set(states []string, name string, n *tree.Node, problems *diag.List) {
+func (c *class) set(states []string, name string, n *tree.Node, problems *source.Diagnostics) {
 	for _, w := range n.Words(problems, "states") {
 		is := strings.ToUpper(w.Text)
 		i := slices.IndexFunc(c.choices, func(ch choice) bool { return slices.Contains(ch.states, is) })
@@ -84,7 +83,7 @@ func (c *class) set(states []string, name string, n *tree.Node, problems *diag.L
 type thingsReader struct {
 	things   *Things
 	choices  []choice
-	problems diag.List
+	problems source.Diagnostics
 }
 
 // everything is the key for states that do not depend on a property.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -19,7 +18,7 @@ func LoadPrimaryOutputs(fsys fs.FS) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	outputs := map[string]string{}
 	if doc := tree.Parse(file, &problems); doc != nil {
 		for _, f := range doc.Map(&problems, "the list of primary outputs") {

@@ -11,7 +11,6 @@ import (
 	"hearth/facts"
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -19,7 +18,7 @@ import (
 const mostThings = 100_000
 
 // LoadScene reads the scene NAME.yaml for the edition of the ontology, and adds the stock files of the same
-// folder. The error is a [*diag.List] of all problems of the files, or an error of reading them.
+// folder. The error is a [*source.Diagnostics] of all problems of the files, or an error of reading them.
 func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, error) {
 	if !fs.ValidPath(name) || strings.Contains(name, "/") {
 		return nil, noScene(fsys, name)
@@ -61,7 +60,7 @@ func (l *sceneLoader) doc(file *source.File) *tree.Node {
 
 // noScene returns the error for an unknown scene, with the known ones.
 func noScene(fsys fs.FS, name string) error {
-	var l diag.List
+	var l source.Diagnostics
 	known, _ := Scenes(fsys)
 	tree.Unknown(&l, "E0330", tree.Word{Text: name}, slices.Values(known), "there is no scene %.40q", name)
 	return l.Err()
@@ -70,7 +69,7 @@ func noScene(fsys fs.FS, name string) error {
 // A sceneLoader builds one scene.
 type sceneLoader struct {
 	onto     *ontology.Ontology
-	problems diag.List
+	problems source.Diagnostics
 	scene    *facts.Scene
 	filled   []*ontology.Property // flags that are set on everything that contains something
 	things   int

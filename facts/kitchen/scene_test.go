@@ -13,7 +13,6 @@ import (
 	"hearth/facts"
 	"hearth/facts/kitchen"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -134,7 +133,7 @@ func TestASceneThatDoesNotExistIsAnError(t *testing.T) {
 		require.ErrorContains(t, err, "[E0330]", name)
 	}
 	_, err := kitchen.LoadScene(kitchen.Files, "ful", tbox(t))
-	var d *diag.Diagnostic
+	var d *source.Diagnostic
 	require.True(t, errors.As(err, &d))
 	require.Equal(t, "did you mean full?", d.Hint)
 }
@@ -162,7 +161,7 @@ func FuzzScene(f *testing.F) {
 	o := tbox(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := scene(o, text)
-		var list *diag.List
+		var list *source.Diagnostics
 		if err != nil {
 			if !errors.As(err, &list) || len(list.Items) == 0 {
 				t.Fatalf("an error without diagnostics: %v", err)

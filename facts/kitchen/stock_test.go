@@ -9,7 +9,7 @@ import (
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 func TestStockAddsToTheKitchen(t *testing.T) {
@@ -44,7 +44,7 @@ func TestStockAddsToTheKitchen(t *testing.T) {
 			require.Equal(t, []string{"full"}, names)
 			s, err := kitchen.LoadScene(files, "full", onto)
 			if tt.problem != "" {
-				list, other := diag.Split(err)
+				list, other := source.SplitError(err)
 				require.NoError(t, other)
 				require.Contains(t, list.Items[0].Error()+" "+list.Items[0].Hint, tt.problem)
 				return

@@ -17,7 +17,6 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/owl"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
@@ -37,7 +36,7 @@ type Base struct {
 // or replaces one, otherwise to the ontology. A .mg file belongs to the rules. A file that [owl.Reads] accepts
 // is added to OWL. Overlay reports misspelt scene keys, and scenes in a world that has none.
 func (b Base) Overlay(over fs.FS, world string) (Base, error) {
-	var problems diag.List
+	var problems source.Diagnostics
 	ontology, scenes, rules := FileSet{}, FileSet{}, FileSet{}
 	err := each(over, func(name string, file *source.File) {
 		place := b.Place(name, world)
@@ -110,7 +109,7 @@ func (b Base) Place(name, world string) string {
 
 // IsScene reports whether a YAML text has a key of a scene.
 func IsScene(text string) bool {
-	var ignored diag.List
+	var ignored source.Diagnostics
 	doc := tree.Parse(&source.File{Text: text}, &ignored)
 	return doc != nil && slices.ContainsFunc(sceneKeys, func(key string) bool { return doc.Field(key) != nil })
 }
@@ -151,14 +150,14 @@ func (n FileSet) ByHand() FileSet {
 }
 
 // misspelt reports keys that look like misspelt keys of a scene.
-func misspelt(file *source.File, problems *diag.List) {
-	var ignored diag.List
+func misspelt(file *source.File, problems *source.Diagnostics) {
+	var ignored source.Diagnostics
 	doc := tree.Parse(file, &ignored)
 	if doc == nil {
 		return
 	}
 	for _, f := range doc.Fields {
-		if i := slices.IndexFunc(sceneKeys, func(key string) bool { return diag.IsSlip(f.Key, key) }); i >= 0 {
+		if i := slices.IndexFunc(sceneKeys, func(key string) bool { return source.IsSlip(f.Key, key) }); i >= 0 {
 			problems.Addf("E0306", f.Span, "neither a scene nor an ontology file has a key %s", f.Key).WithHint("did you mean %s?", sceneKeys[i])
 		}
 	}

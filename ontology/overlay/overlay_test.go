@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -135,7 +134,7 @@ func TestAMisspeltKeyOfASceneIsReported(t *testing.T) {
 		"simmered: {}":              "",
 	} {
 		_, err := base.Overlay(files(t, "mine.yaml", text), "kitchen")
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		require.NoError(t, other)
 		require.Equal(t, want != "", len(list.Items) == 1, text)
 		if want != "" {

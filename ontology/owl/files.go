@@ -4,7 +4,7 @@ import (
 	"path"
 	"slices"
 
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Catalog is the name of the file that maps imported ontologies to files.
@@ -24,7 +24,7 @@ type Loaded struct {
 	// published ones, with all entailed relations to each other and to the family's classes.
 	Text string
 	// Notes report entailments without effect on execution, such as a loaded class that can have no instance.
-	Notes []*diag.Diagnostic
+	Notes []*source.Diagnostic
 	// Uncovered counts the loaded axioms that use a construct where the reasoner does not support it, by
 	// construct.
 	Uncovered map[string]int

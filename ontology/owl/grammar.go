@@ -9,8 +9,8 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/diag"
 	"hearth/parser/scan"
+	"hearth/parser/source"
 )
 
 // The grammar of a form: a word with arguments in parentheses.
@@ -80,7 +80,7 @@ func (b *builder) call(name lexer.Token, args []*argNode) *Node {
 		if f.Arg >= 0 {
 			at = b.Place(args[f.Arg].Tokens[0])
 		}
-		b.Report(diag.New("E0343", at, "%s", f.Msg))
+		b.Report(source.Errorf("E0343", at, "%s", f.Msg))
 	}
 	return n
 }
@@ -106,7 +106,7 @@ func (b *builder) arg(a *argNode) *Node {
 	}
 	w := *a.Word
 	if strings.Trim(w.Value, "0123456789") != "" || len(w.Value) > 9 {
-		b.Report(diag.New("E0341", b.Place(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
+		b.Report(source.Errorf("E0341", b.Place(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
 			WithHint("write a name with a prefix, as in :%.40s, or in angle brackets", w.Value))
 	}
 	return &Node{Kind: Number, Text: digits(w.Value)}
@@ -154,8 +154,8 @@ func (b *builder) name(t lexer.Token) *Node {
 	prefix, local, _ := strings.Cut(t.Value, ":")
 	space, ok := b.prefixes[prefix]
 	if !ok {
-		d := diag.New("E0344", b.Place(t), "the prefix %.40s: is not declared", prefix)
-		if near := diag.Nearest(prefix, keys(b.prefixes)); near != "" {
+		d := source.Errorf("E0344", b.Place(t), "the prefix %.40s: is not declared", prefix)
+		if near := source.Nearest(prefix, keys(b.prefixes)); near != "" {
 			d.WithHint("did you mean %s:?", near)
 		} else {
 			d.WithHint("declare it at the start of the file: Prefix(%.40s:=<http://...>)", prefix)
@@ -172,14 +172,14 @@ func (b *builder) name(t lexer.Token) *Node {
 func keys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
 
 // syntax converts an error of the scanner or the grammar to a diagnostic with a position.
-func (b *builder) syntax(err error) *diag.Diagnostic {
+func (b *builder) syntax(err error) *source.Diagnostic {
 	d, at := b.Problem(err)
 	switch {
 	case d != nil:
 		return d
 	case at.Start == len(b.File.Text):
-		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("add the missing )")
+		return source.Errorf("E0340", at, "the file ends in the middle of a statement").WithHint("add the missing )")
 	}
-	return diag.New("E0340", at, "unexpected %.40q", b.File.Text[at.Start:at.End]).
+	return source.Errorf("E0340", at, "unexpected %.40q", b.File.Text[at.Start:at.End]).
 		WithHint("write statements as Name(argument ...)")
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/limits"
 	"hearth/parser/scan"
+	"hearth/parser/source"
 )
 
 // Token types.
@@ -36,7 +36,7 @@ func (s *scanner) Next() (lexer.Token, error) {
 	if s.Offset == len(s.Text) || s.closed && s.form {
 		return s.End(), nil
 	}
-	if err := s.CheckLimit(limits.OWL.PerPart); err != nil {
+	if err := s.CheckLimit(source.OWLLimits.PerPart); err != nil {
 		return lexer.Token{}, err
 	}
 	switch c := s.Text[s.Offset]; c {
@@ -64,8 +64,8 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 	} else {
 		s.Depth--
 	}
-	if s.Depth > limits.OWL.Depth {
-		return lexer.Token{}, s.Errorf("E0342", 1, "expressions are nested more than %d deep", limits.OWL.Depth)
+	if s.Depth > source.OWLLimits.Depth {
+		return lexer.Token{}, s.Errorf("E0342", 1, "expressions are nested more than %d deep", source.OWLLimits.Depth)
 	}
 	s.closed = s.Depth <= 0
 	return s.Token(paren, 1), nil

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // standard holds the prefixes that every ontology may use.
@@ -56,4 +56,4 @@ func plainInside(c byte) bool {
 
 // plainPrefix matches names that can be a prefix in every notation. XML documents also contain others, such as
 // _x.
-var plainPrefix = lazyregexp.New(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)
+var plainPrefix = source.LazyRegexp(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)

@@ -6,12 +6,11 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
-// Read reads an ontology. The error is a *diag.List. The returned ontology holds what could be read, even if
+// Read reads an ontology. The error is a *source.Diagnostics. The returned ontology holds what could be read, even if
 // there is an error.
 func Read(file *source.File) (*Ontology, error) {
 	r := &reader{builder: builder{Statement: scan.Statement{File: file}, prefixes: map[string]string{}}}
@@ -39,7 +38,7 @@ func Read(file *source.File) (*Ontology, error) {
 type reader struct {
 	builder
 	next     int
-	problems diag.List
+	problems source.Diagnostics
 }
 
 // forms yields the well-formed statements up to the end of the ontology.
@@ -60,7 +59,7 @@ func (r *reader) forms() iter.Seq2[*Node, []*Node] {
 			}
 			n, notes, end := r.form()
 			if r.Fault == nil && !Constructors()[n.Text].Axiom && !n.Is("Import", "Annotation") {
-				r.Fault = diag.New("E0343", r.spanOf(r.Start, r.Start+len(n.Text)), "%s is not a statement", n.Text).WithHint("use it inside a statement, as in SubClassOf(:A %s(...))", n.Text)
+				r.Fault = source.Errorf("E0343", r.spanOf(r.Start, r.Start+len(n.Text)), "%s is not a statement", n.Text).WithHint("use it inside a statement, as in SubClassOf(:A %s(...))", n.Text)
 			}
 			if r.next = end; r.Fault != nil {
 				if end == r.Start {

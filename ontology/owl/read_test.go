@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -195,7 +194,7 @@ func FuzzOFN(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		o, err := read(text)
 		if err != nil {
-			var list *diag.List
+			var list *source.Diagnostics
 			require.ErrorAs(t, err, &list)
 			for _, d := range list.Items {
 				require.NotNil(t, d.Span.File, d.Msg)

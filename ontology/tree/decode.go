@@ -6,13 +6,11 @@ import (
 	"strings"
 	"sync"
 
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
 // Read parses a document and decodes it into to; see [Node.Decode]. An empty document changes nothing.
-func Read(src *source.File, what string, problems *diag.List, to any) {
+func Read(src *source.File, what string, problems *source.Diagnostics, to any) {
 	if doc := Parse(src, problems); doc != nil {
 		doc.Decode(problems, what, to)
 	}
@@ -33,11 +31,11 @@ func Read(src *source.File, what string, problems *diag.List, to any) {
 // Keys that are absent leave their fields unchanged. A key is the field name in lower case, with hyphens
 // between words, or the tag key:"other". The tag what:"a thing" names the value, or each element of a list or
 // map, in messages; the default is the key. The tag within:"0 to 100 mm" limits numbers.
-func (n *Node) Decode(problems *diag.List, what string, to any) {
+func (n *Node) Decode(problems *source.Diagnostics, what string, to any) {
 	fit(Field{Value: n}, problems, what, reflect.ValueOf(to).Elem())
 }
 
-func fit(f Field, problems *diag.List, what string, to reflect.Value) {
+func fit(f Field, problems *source.Diagnostics, what string, to reflect.Value) {
 	n := f.Value
 	switch v := to.Addr().Interface().(type) {
 	case **Node:
@@ -104,10 +102,10 @@ func entriesOf(of reflect.Type) []entry {
 }
 
 // capital matches the start of a later word in a field name.
-var capital = lazyregexp.New(`([a-z])([A-Z])`)
+var capital = source.LazyRegexp(`([a-z])([A-Z])`)
 
 // fitList reads a list. A single scalar is a list of one word.
-func fitList(f Field, problems *diag.List, what string, to reflect.Value) {
+func fitList(f Field, problems *source.Diagnostics, what string, to reflect.Value) {
 	n := f.Value
 	if to.Type().Elem().Kind() == reflect.String {
 		for _, w := range n.Words(problems, what) {
@@ -126,7 +124,7 @@ func fitList(f Field, problems *diag.List, what string, to reflect.Value) {
 }
 
 // fitMap reads a set of names, or a map with any keys.
-func fitMap(f Field, problems *diag.List, what string, to reflect.Value) {
+func fitMap(f Field, problems *source.Diagnostics, what string, to reflect.Value) {
 	to.Set(reflect.MakeMap(to.Type()))
 	if to.Type().Elem().Kind() == reflect.Bool {
 		for _, w := range f.Value.Words(problems, what) {

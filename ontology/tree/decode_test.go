@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -55,7 +54,7 @@ func TestDecode(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var problems diag.List
+			var problems source.Diagnostics
 			var s shelf
 			tree.Read(&source.File{Text: tt.text}, "a shelf", &problems, &s)
 			got := fmt.Sprintf("%v", s)
@@ -72,7 +71,7 @@ func TestDecode(t *testing.T) {
 }
 
 func TestDecodedFieldsHavePositions(t *testing.T) {
-	var problems diag.List
+	var problems source.Diagnostics
 	var s shelf
 	tree.Read(&source.File{Name: "t", Text: "inside: {b: 1, a: 2}\nall: x\nanything: [y]\nowner: me"}, "a shelf", &problems, &s)
 	require.NoError(t, problems.Err())

@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // Editions lists the editions that a text may mention, and the one to select.
@@ -14,7 +13,7 @@ type Editions struct {
 	Selected string
 }
 
-var edition = lazyregexp.New(`^[0-9]{4}$`)
+var edition = source.LazyRegexp(`^[0-9]{4}$`)
 
 // SelectEdition returns n as one edition sees it. A text marks differences between editions in two ways:
 //
@@ -24,7 +23,7 @@ var edition = lazyregexp.New(`^[0-9]{4}$`)
 // A map of another edition is removed from the map or list that holds it. A key that is an edition adds its
 // fields to the map around it, or replaces them. It returns nil if n itself is removed. It reports an unknown
 // edition as E0308.
-func (n *Node) SelectEdition(e Editions, problems *diag.List) *Node {
+func (n *Node) SelectEdition(e Editions, problems *source.Diagnostics) *Node {
 	if n == nil || n.Kind == Null || n.Kind == Scalar || len(e.All) == 0 {
 		return n
 	}
@@ -58,7 +57,7 @@ func (n *Node) SelectEdition(e Editions, problems *diag.List) *Node {
 }
 
 // has reports whether the map belongs to the selected edition.
-func (e Editions) has(n *Node, problems *diag.List) bool {
+func (e Editions) has(n *Node, problems *source.Diagnostics) bool {
 	for _, f := range n.Fields {
 		if !f.guards() {
 			continue
@@ -74,7 +73,7 @@ func (e Editions) has(n *Node, problems *diag.List) bool {
 // guards reports whether f restricts its map to an edition.
 func (f Field) guards() bool { return f.Key == "in" && edition().MatchString(f.Value.Text) }
 
-func (e Editions) unknown(w Word, problems *diag.List) {
+func (e Editions) unknown(w Word, problems *source.Diagnostics) {
 	problems.Addf("E0308", w.Span, "there is no edition %s", w.Text).
 		WithHint("the editions are %s", strings.Join(e.All, " and "))
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/precompiled"
 	"hearth/parser/source"
 )
@@ -14,7 +13,7 @@ func TestEncodedTreesReadBack(t *testing.T) {
 	for _, text := range []string{
 		"a: [1, 'it''s', ~, {}, []]\n\"b c\":\n  d: |\n    two\n    lines\n  é: [ü, {x: -1}]\n", "~", "word", "'a' # b", "[]", "- a\n-\n- b: c",
 	} {
-		var problems diag.List
+		var problems source.Diagnostics
 		src := &source.File{Text: text}
 		n := parse(src, &problems)
 		require.Empty(t, problems.Items)

@@ -4,16 +4,14 @@ import (
 	"iter"
 	"slices"
 
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
-var kebab = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+var kebab = source.LazyRegexp(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // CheckName reports whether a name is lower case words joined by hyphens, and adds E0309 to problems if not.
 // The message calls the named thing kind.
-func CheckName(problems *diag.List, name string, at source.Span, kind string) bool {
+func CheckName(problems *source.Diagnostics, name string, at source.Span, kind string) bool {
 	if kebab().MatchString(name) && len(name) <= 80 {
 		return true
 	}
@@ -35,17 +33,17 @@ func Names[T any](things []T, name func(T) string) iter.Seq[string] {
 
 // Unknown reports a word that is not among the candidates, and suggests the nearest one. It reads the
 // candidates only if the report is kept.
-func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
+func Unknown(problems *source.Diagnostics, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
 	UnknownOr(problems, "", code, w, candidates, format, args...)
 }
 
 // UnknownOr is Unknown with a hint to use if no candidate is near.
-func UnknownOr(problems *diag.List, hint, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
+func UnknownOr(problems *source.Diagnostics, hint, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
 	d := problems.Addf(code, w.Span, format, args...)
 	if problems.More > 0 {
 		return
 	}
-	if near := diag.Nearest(w.Text, slices.Sorted(candidates)); near != "" {
+	if near := source.Nearest(w.Text, slices.Sorted(candidates)); near != "" {
 		hint = "did you mean " + near + "?"
 	}
 	if hint != "" {

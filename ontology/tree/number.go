@@ -6,14 +6,13 @@ import (
 	"strings"
 
 	"hearth/engine/exact"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // Billion is the number of billionths in one unit of a quantity.
 const Billion = 1_000_000_000
 
-var decimal = lazyregexp.New(`^[+-]?[0-9]{1,12}(\.[0-9]{1,12})?$`)
+var decimal = source.LazyRegexp(`^[+-]?[0-9]{1,12}(\.[0-9]{1,12})?$`)
 
 // Billionths reads a decimal number as billionths, rounded half away from zero. It returns false if the text
 // is not a decimal number or does not fit.
@@ -34,7 +33,7 @@ func Amount(text string) (n int64, unit string, ok bool) {
 
 // number returns the decimal number in a scalar as the nearest float64. It reports anything else and returns
 // 0.
-func (n *Node) number(problems *diag.List, what string) float64 {
+func (n *Node) number(problems *source.Diagnostics, what string) float64 {
 	text := n.Word(problems, what)
 	if n.Kind == Scalar && !decimal().MatchString(text) {
 		problems.Addf("E0317", n.Span, "expected a number for %s, found %.40q", what, text)
@@ -45,7 +44,7 @@ func (n *Node) number(problems *diag.List, what string) float64 {
 }
 
 // within reports numbers in n that are outside limits, such as "0 to 100 mm".
-func (n *Node) within(problems *diag.List, what, limits string) {
+func (n *Node) within(problems *source.Diagnostics, what, limits string) {
 	words := strings.SplitN(limits, " ", 4)
 	if len(words) < 3 {
 		return

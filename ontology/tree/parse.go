@@ -9,24 +9,21 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
 // Parse reads one document. It returns nil if the text has none or is not YAML, and reports the reason.
-func Parse(src *source.File, problems *diag.List) *Node {
+func Parse(src *source.File, problems *source.Diagnostics) *Node {
 	if n := lookup(src); n != nil {
 		return n
 	}
 	return parse(src, problems)
 }
 
-func parse(src *source.File, problems *diag.List) *Node {
+func parse(src *source.File, problems *source.Diagnostics) *Node {
 	p := &parser{src: src, problems: problems, lines: []int{0}}
-	if len(src.Text) > limits.YAML.Bytes {
-		problems.Addf("E0302", p.spanAt(1, 1, 0), "the text has %d bytes; the limit is %d", len(src.Text), limits.YAML.Bytes)
+	if len(src.Text) > source.YAMLLimits.Bytes {
+		problems.Addf("E0302", p.spanAt(1, 1, 0), "the text has %d bytes; the limit is %d", len(src.Text), source.YAMLLimits.Bytes)
 		return nil
 	}
 	for i := range len(src.Text) {
@@ -73,16 +70,16 @@ func decode(text string) (docs []*yaml.Node, err error) {
 
 type parser struct {
 	src      *source.File
-	problems *diag.List
+	problems *source.Diagnostics
 	lines    []int // offset of each line
 	nodes    int
 }
 
 var (
-	yamlError = lazyregexp.New(`^yaml: (?:line (\d+): )?(.*)$`)
+	yamlError = source.LazyRegexp(`^yaml: (?:line (\d+): )?(.*)$`)
 	// The YAML parser reports a missing token on the line before it, or without a line if that is the first.
 	// Its scanner reports the correct line.
-	missing = lazyregexp.New(`^did not find expected (<|node|key|',|'-)`)
+	missing = source.LazyRegexp(`^did not find expected (<|node|key|',|'-)`)
 )
 
 func (p *parser) malformed(err error) {
@@ -118,13 +115,13 @@ func (p *parser) spanAt(line, col, length int) source.Span {
 
 func (p *parser) node(y *yaml.Node, level int) *Node {
 	n := &Node{Span: p.spanAt(y.Line, y.Column, len(y.Value))}
-	if p.nodes++; p.nodes == limits.YAML.Parts {
-		p.problems.Addf("E0302", n.Span, "the text has more than %d values", limits.YAML.Parts)
+	if p.nodes++; p.nodes == source.YAMLLimits.Parts {
+		p.problems.Addf("E0302", n.Span, "the text has more than %d values", source.YAMLLimits.Parts)
 	}
-	if level == limits.YAML.Depth {
-		p.problems.Addf("E0302", n.Span, "the text is nested more than %d levels deep", limits.YAML.Depth)
+	if level == source.YAMLLimits.Depth {
+		p.problems.Addf("E0302", n.Span, "the text is nested more than %d levels deep", source.YAMLLimits.Depth)
 	}
-	if p.nodes >= limits.YAML.Parts || level >= limits.YAML.Depth || !p.allowed(y, n.Span) {
+	if p.nodes >= source.YAMLLimits.Parts || level >= source.YAMLLimits.Depth || !p.allowed(y, n.Span) {
 		return n
 	}
 	switch y.Kind {

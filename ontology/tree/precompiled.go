@@ -3,7 +3,6 @@ package tree
 import (
 	"encoding/binary"
 
-	"hearth/parser/diag"
 	"hearth/parser/precompiled"
 	"hearth/parser/source"
 )
@@ -13,7 +12,7 @@ import (
 // Each value has a kind and a span, the text of a scalar if it differs from the source, and the number of
 // children.
 func Precompile(text string) (sum precompiled.Sum, tree string, ok bool) {
-	var problems diag.List
+	var problems source.Diagnostics
 	n := parse(&source.File{Text: text}, &problems)
 	if n == nil || len(problems.Items) > 0 {
 		return sum, "", false

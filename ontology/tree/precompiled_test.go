@@ -10,7 +10,6 @@ import (
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -24,7 +23,7 @@ func TestPrecompiledTreesEqualParsedOnes(t *testing.T) {
 			}
 			text, err := fs.ReadFile(from, name)
 			require.NoError(t, err)
-			var problems diag.List
+			var problems source.Diagnostics
 			src, other := &source.File{Name: name, Text: string(text)}, &source.File{Name: name, Text: string(text) + "# more\n"}
 			is, parsed := tree.Parse(src, &problems), tree.Parse(other, &problems)
 			require.Empty(t, problems.Items)

@@ -1,7 +1,7 @@
 // Package tree parses YAML into a tree whose values know their position.
 //
 // Call [Parse], then [Node.SelectEdition] if the text describes several editions, then [Node.Decode], or [Node.Each]
-// with the allowed keys. Problems are added to a [diag.List]. Reading continues after each problem, with an
+// with the allowed keys. Problems are added to a [source.Diagnostics]. Reading continues after each problem, with an
 // empty value instead of the wrong one.
 //
 // The package does not know what a text is about. It accepts a subset of YAML: no aliases, tags, merge keys or
@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -70,14 +69,14 @@ type Keys map[string]func(Field)
 
 // Each calls the function of each key of a map. It reports unknown keys as E0306, and a node that is not a map
 // as E0305. The messages call the map what.
-func (n *Node) Each(problems *diag.List, what string, keys Keys) {
+func (n *Node) Each(problems *source.Diagnostics, what string, keys Keys) {
 	for _, f := range n.Map(problems, what) {
 		if read := keys[f.Key]; read != nil {
 			read(f)
 			continue
 		}
 		all := slices.Sorted(maps.Keys(keys))
-		near := func(key string) bool { return diag.IsSlip(f.Key, key) || strings.HasPrefix(key, f.Key) }
+		near := func(key string) bool { return source.IsSlip(f.Key, key) || strings.HasPrefix(key, f.Key) }
 		if !slices.ContainsFunc(all, near) && len(all) <= mostListed {
 			hint := "its keys are " + strings.Join(all, ", ")
 			if len(all) == 1 {
@@ -94,7 +93,7 @@ func (n *Node) Each(problems *diag.List, what string, keys Keys) {
 const mostListed = 12
 
 // Map returns the fields of a map. An empty value is an empty map.
-func (n *Node) Map(problems *diag.List, what string) []Field {
+func (n *Node) Map(problems *source.Diagnostics, what string) []Field {
 	if n.Kind != Map && n.Kind != Null {
 		problems.Addf("E0305", n.Span, "expected a map for %s, found %s", what, n.Kind)
 	}
@@ -102,7 +101,7 @@ func (n *Node) Map(problems *diag.List, what string) []Field {
 }
 
 // Word returns the text of a scalar. It reports any other node, an empty value included.
-func (n *Node) Word(problems *diag.List, what string) string {
+func (n *Node) Word(problems *source.Diagnostics, what string) string {
 	if n.Kind != Scalar {
 		problems.Addf("E0305", n.Span, "expected a word for %s, found %s", what, n.Kind)
 	}
@@ -110,7 +109,7 @@ func (n *Node) Word(problems *diag.List, what string) string {
 }
 
 // Words returns the scalars of a list. A single scalar is a list of one.
-func (n *Node) Words(problems *diag.List, what string) []Word {
+func (n *Node) Words(problems *source.Diagnostics, what string) []Word {
 	items := n.Items
 	switch n.Kind {
 	case Scalar:
@@ -129,7 +128,7 @@ func (n *Node) Words(problems *diag.List, what string) []Word {
 
 // Flag returns the value of a scalar: true for yes and true, false for no and false. It reports anything else
 // and returns false.
-func (n *Node) Flag(problems *diag.List, what string) bool {
+func (n *Node) Flag(problems *source.Diagnostics, what string) bool {
 	switch n.Text {
 	case "yes", "true":
 		return true

@@ -8,11 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-func parse(text string, problems *diag.List) *tree.Node {
+func parse(text string, problems *source.Diagnostics) *tree.Node {
 	return tree.Parse(&source.File{Name: "t.yaml", Text: text}, problems)
 }
 
@@ -40,7 +39,7 @@ func show(n *tree.Node) string {
 }
 
 func Example() {
-	var problems diag.List
+	var problems source.Diagnostics
 	text := "bowl: {is: container, in: 2023}\nplate: {is: container, 2024: {is: dish}}"
 	n := tree.Parse(&source.File{Name: "t.yaml", Text: text}, &problems)
 	n = n.SelectEdition(tree.Editions{All: []string{"2023", "2024"}, Selected: "2024"}, &problems)
@@ -51,7 +50,7 @@ func Example() {
 }
 
 func TestEveryValueHasAPosition(t *testing.T) {
-	var problems diag.List
+	var problems source.Diagnostics
 	n := parse("é: [a, \"b c\"]\nd:\n  - e: 5 g\n", &problems)
 	require.NoError(t, problems.Err())
 	require.Equal(t, "t.yaml:1:5", n.Fields[0].Value.Items[0].Span.String())
@@ -74,7 +73,7 @@ func TestAnEditionSeesItsOwnKeys(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			for edition, want := range map[string]string{"2023": tt.in2023, "2024": tt.in2024} {
-				var problems diag.List
+				var problems source.Diagnostics
 				n := parse(tt.text, &problems).SelectEdition(tree.Editions{All: []string{"2023", "2024"}, Selected: edition}, &problems)
 				require.NoError(t, problems.Err())
 				require.Equal(t, want, show(n), edition)
@@ -94,7 +93,7 @@ func TestParseRefusesUnusedFeaturesOfYAML(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var problems diag.List
+			var problems source.Diagnostics
 			parse(tt.text, &problems)
 			require.EqualError(t, problems.Err(), tt.want)
 		})
@@ -102,7 +101,7 @@ func TestParseRefusesUnusedFeaturesOfYAML(t *testing.T) {
 }
 
 func TestAnEmptyFileHasNoDocument(t *testing.T) {
-	var problems diag.List
+	var problems source.Diagnostics
 	require.Nil(t, parse("# only a comment\n", &problems))
 	require.NoError(t, problems.Err())
 }

@@ -19,8 +19,6 @@ package expression
 import (
 	"strings"
 
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -62,7 +60,7 @@ type Word struct {
 // maxDepth is the maximum nesting of brackets and prefix operators.
 const maxDepth = 64
 
-// Parse parses one description. The error is a *[diag.Diagnostic].
+// Parse parses one description. The error is a *[source.Diagnostic].
 func Parse(f *source.File) (*Expr, error) {
 	p := &parser{file: f, words: split(f)}
 	e := p.or()
@@ -78,7 +76,7 @@ func Parse(f *source.File) (*Expr, error) {
 const marks = "()=<>"
 
 // iri matches an IRI at the start of a text. An IRI has a colon and no spaces.
-var iri = lazyregexp.New(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
+var iri = source.LazyRegexp(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
 
 // split splits a text into words and punctuation.
 func split(f *source.File) (words []Word) {
@@ -144,7 +142,7 @@ func (p *parser) fail(format string, args ...any) {
 		at = p.words[p.pos].Span
 	}
 	if p.err == nil {
-		p.err = diag.New("E0710", at, format, args...)
+		p.err = source.Errorf("E0710", at, format, args...)
 	}
 }
 

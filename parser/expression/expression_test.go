@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/expression"
 	"hearth/parser/source"
 )
@@ -81,7 +80,7 @@ func TestParseReportsTheFirstProblem(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := expression.Parse(&source.File{Name: "in", Text: tt.in})
-			var d *diag.Diagnostic
+			var d *source.Diagnostic
 			require.ErrorAs(t, err, &d)
 			require.Equal(t, tt.want, d.Error())
 		})

@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -15,7 +14,7 @@ import (
 func TestDiagnosticsHaveAMessageAPlaceAndAHint(t *testing.T) {
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
 		f, err := network.Parse(in)
-		all, _ := diag.Split(err)
+		all, _ := source.SplitError(err)
 		for _, n := range f.Networks {
 			all.Merge(n.Unread)
 		}

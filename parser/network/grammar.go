@@ -7,7 +7,6 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -30,7 +29,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[actionNode] {
 })
 
 // readAction parses the action that starts at offset at. The text after it is not read.
-func readAction(file *source.File, at, end int) (*Action, *diag.Diagnostic) {
+func readAction(file *source.File, at, end int) (*Action, *source.Diagnostic) {
 	b := builder{scan.Statement{File: file, Start: at}}
 	parsed, err := grammar().ParseString("", file.Text[at:end])
 	if err != nil {
@@ -74,11 +73,11 @@ func (b *builder) list(tokens []lexer.Token) source.Span {
 
 // problem converts an error of the scanner or the grammar to a diagnostic with its position in the file. As the
 // scanner checks parentheses, the grammar rejects only a form without a name.
-func (b *builder) problem(err error) *diag.Diagnostic {
+func (b *builder) problem(err error) *source.Diagnostic {
 	d, at := b.Problem(err)
 	if d != nil {
 		return d
 	}
-	return diag.New("E0106", at, "expected the name of an action, found %.40q", b.File.Text[at.Start:at.End]).
+	return source.Errorf("E0106", at, "expected the name of an action, found %.40q", b.File.Text[at.Start:at.End]).
 		WithHint("write (name argument ...)")
 }

@@ -7,8 +7,6 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -52,7 +50,7 @@ func (s *scanner) end() (lexer.Token, error) {
 	if s.Depth == 0 {
 		return s.End(), nil
 	}
-	d := diag.New("E0105", source.Span{End: s.Offset}, "this form is not closed on its line")
+	d := source.Errorf("E0105", source.Span{End: s.Offset}, "this form is not closed on its line")
 	if s.Offset < len(s.Text) {
 		return lexer.Token{}, d.WithHint("the ; starts a comment: close the form before it")
 	}
@@ -65,8 +63,8 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 	} else {
 		s.Depth--
 	}
-	if s.Depth > limits.Networks.Depth {
-		return lexer.Token{}, s.Errorf("E0108", 1, "lists are nested more than %d deep", limits.Networks.Depth).
+	if s.Depth > source.NetworkLimits.Depth {
+		return lexer.Token{}, s.Errorf("E0108", 1, "lists are nested more than %d deep", source.NetworkLimits.Depth).
 			WithHint("check the parentheses of this form")
 	}
 	s.closed = s.Depth <= 0
@@ -145,10 +143,10 @@ func strangeCharacter(text string, at int) error {
 	span := source.Span{Start: at, End: at + size}
 	switch {
 	case r == utf8.RuneError && size == 1:
-		return diag.New("E0107", span, "this byte is not UTF-8").WithHint("save the file as UTF-8")
+		return source.Errorf("E0107", span, "this byte is not UTF-8").WithHint("save the file as UTF-8")
 	case !unicode.IsPrint(r):
-		return diag.New("E0107", span, "unexpected invisible character %U", r).WithHint("delete it")
+		return source.Errorf("E0107", span, "unexpected invisible character %U", r).WithHint("delete it")
 	}
-	return diag.New("E0107", span, "unexpected character %c", r).
+	return source.Errorf("E0107", span, "unexpected character %c", r).
 		WithHint("write names and numbers plainly, without quotes or other Lisp syntax")
 }

@@ -19,7 +19,6 @@
 package network
 
 import (
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -37,7 +36,7 @@ type Network struct {
 	Primary   string      // variable named by ";primary ?x", or ""
 	PrimaryAt source.Span // span of that variable, or the zero Span
 	Actions   []*Action
-	Unread    diag.List // warnings about ignored text after an action (E0130)
+	Unread    source.Diagnostics // warnings about ignored text after an action (E0130)
 
 	appended scan.AppendList[*Action] // the actions, if Append added some
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -129,7 +128,7 @@ func TestTheNumberOfReportedProblemsIsLimited(t *testing.T) {
 		t.Run(unit, func(t *testing.T) {
 			_, err := network.Parse(megabyte(unit))
 			require.NotEmpty(t, codes(err))
-			require.LessOrEqual(t, len(codes(err)), diag.MaxItems)
+			require.LessOrEqual(t, len(codes(err)), source.MaxDiagnostics)
 		})
 	}
 }
@@ -146,7 +145,7 @@ func TestABrokenFormAmongManyIsReportedAtItsPlace(t *testing.T) {
 		lines = append(lines, at)
 	}
 	f, err := network.Parse(text("#many\n" + strings.Join(lines, "\n")))
-	var list *diag.List
+	var list *source.Diagnostics
 	require.ErrorAs(t, err, &list)
 	got := map[int]string{}
 	for _, d := range list.Items {
@@ -188,7 +187,7 @@ func argument(t *testing.T, word string) network.Arg {
 
 // codes returns the codes of a list of diagnostics.
 func codes(err error) []string {
-	list, ok := errors.AsType[*diag.List](err)
+	list, ok := errors.AsType[*source.Diagnostics](err)
 	if !ok {
 		return nil
 	}

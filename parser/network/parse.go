@@ -5,13 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
-// Parse reads a file of networks. The error is a *diag.List. The returned file holds what could be read, even
+// Parse reads a file of networks. The error is a *source.Diagnostics. The returned file holds what could be read, even
 // if there is an error.
 func Parse(src *source.File) (*File, error) { return parse(src, nil) }
 
@@ -29,13 +27,13 @@ func parse(src *source.File, first *Network) (*File, error) {
 	start := len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff"))
 	for at, end := range lines(src.Text, start, len(src.Text)) {
 		p.line(at, end)
-		if p.words > limits.Networks.Parts {
-			p.errs.Addf("E0110", p.span(at, end), "the file has more than %d words", limits.Networks.Parts).
+		if p.words > source.NetworkLimits.Parts {
+			p.errs.Addf("E0110", p.span(at, end), "the file has more than %d words", source.NetworkLimits.Parts).
 				WithHint("split it into several files")
 			break
 		}
-		if p.network != nil && len(p.network.Actions) > limits.Networks.PerPart {
-			p.errs.Addf("E0110", p.span(at, end), "the network has more than %d actions", limits.Networks.PerPart).
+		if p.network != nil && len(p.network.Actions) > source.NetworkLimits.PerPart {
+			p.errs.Addf("E0110", p.span(at, end), "the network has more than %d actions", source.NetworkLimits.PerPart).
 				WithHint("recipes have a few dozen actions: is a header missing?")
 			break
 		}
@@ -44,7 +42,7 @@ func parse(src *source.File, first *Network) (*File, error) {
 }
 
 // ParseActions reads the actions in src.Text[from:to], which has no headers. It allows any indentation,
-// several actions on a line, and comments after them. The error is a *diag.List. The returned actions are
+// several actions on a line, and comments after them. The error is a *source.Diagnostics. The returned actions are
 // those that could be read.
 func ParseActions(src *source.File, from, to int) ([]*Action, error) {
 	p := parser{src: src, network: &Network{}}
@@ -93,7 +91,7 @@ type parser struct {
 	network  *Network // the current network; nil before the first header
 	headless bool     // an action before the first header was reported
 	words    int      // number of headers, names and arguments so far
-	errs     diag.List
+	errs     source.Diagnostics
 }
 
 // line reads one line; the first character decides what it is.
@@ -179,8 +177,8 @@ func (p *parser) unread(what string, at, end int) {
 }
 
 func (p *parser) warn(at, end int, what, hint string) {
-	d := diag.New("E0130", p.span(at, end), "the text after %s on its line is ignored", what).WithHint("%s", hint)
-	d.Severity = diag.Warning
+	d := source.Errorf("E0130", p.span(at, end), "the text after %s on its line is ignored", what).WithHint("%s", hint)
+	d.Severity = source.Warning
 	p.network.Unread.Add(d)
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // Open reads the folder of a family of ontologies. It returns the actions of programs as in the reference,
-// with their aliases, and the phrase templates. The error is a [*diag.List], or the error from reading a file.
+// with their aliases, and the phrase templates. The error is a [*source.Diagnostics], or the error from reading a file.
 func Open(family fs.FS) (program.Actions, *Templates, error) {
 	o, err := ontology.Load(family, "")
 	if err != nil {

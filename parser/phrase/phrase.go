@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 )
@@ -37,9 +36,9 @@ type template struct {
 const gap = "{}"
 
 // Load reads the templates. The key phrases holds the words of each action, with {} for its parameters. The
-// key spelling holds words that are displayed differently. The error is a [*diag.List].
+// key spelling holds words that are displayed differently. The error is a [*source.Diagnostics].
 func Load(f *source.File, actions program.Actions) (*Templates, error) {
-	var problems diag.List
+	var problems source.Diagnostics
 	var doc struct {
 		Phrases  []tree.Field
 		Spelling map[string]string
@@ -64,7 +63,7 @@ func Load(f *source.File, actions program.Actions) (*Templates, error) {
 }
 
 // add adds the template of one action.
-func (t *Templates) add(f tree.Field, actions program.Actions, problems *diag.List) {
+func (t *Templates) add(f tree.Field, actions program.Actions, problems *source.Diagnostics) {
 	a, ok := actions.Named(tree.Word{Text: f.Key, Span: f.Span}, problems)
 	if !ok {
 		return

@@ -8,22 +8,22 @@ import (
 	"hearth/engine/exact"
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/source"
 )
 
 type builder struct {
 	onto     *ontology.Ontology
 	sem      Semantics
 	plan     *Plan
-	problems diag.List
+	problems source.Diagnostics
 }
 
 func (b *builder) step(index int, a *network.Action) {
 	s := &Step{Index: index, Name: a.Name, Span: a.Span, NameAt: a.NameAt}
 	b.plan.Steps = append(b.plan.Steps, s)
 	earlier := b.problems
-	b.problems = diag.List{}
+	b.problems = source.Diagnostics{}
 	b.fill(s, a)
 	if len(b.problems.Items) > 0 {
 		s.Problem = b.problems.Items[0]
@@ -176,7 +176,7 @@ func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.
 }
 
 // oneOf adds a hint with the constants of a role, unless there are many.
-func oneOf(d *diag.Diagnostic, role *ontology.Role) {
+func oneOf(d *source.Diagnostic, role *ontology.Role) {
 	if len(role.Constants) > 0 && len(role.Constants) <= 16 {
 		d.WithHint("expected one of %s", strings.Join(role.Constants, ", "))
 	}
@@ -192,8 +192,8 @@ func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a networ
 	if len(names) == 0 {
 		names = slices.Collect(tree.Names(b.onto.Classes(), func(c *ontology.Class) string { return c.Name }))
 	}
-	if oneOf(d, role); diag.Nearest(a.Text, names) != "" {
-		d.WithHint("did you mean %s?", diag.Nearest(a.Text, names))
+	if oneOf(d, role); source.Nearest(a.Text, names) != "" {
+		d.WithHint("did you mean %s?", source.Nearest(a.Text, names))
 	}
 }
 

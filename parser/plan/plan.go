@@ -10,7 +10,6 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/scan"
 	"hearth/parser/source"
@@ -36,8 +35,8 @@ type Step struct {
 	Action  *ontology.Action
 	Args    []Arg // one for each role of the action
 	Span    source.Span
-	NameAt  source.Span      // span of the action's name
-	Problem *diag.Diagnostic // why the step cannot be tried, or nil
+	NameAt  source.Span        // span of the action's name
+	Problem *source.Diagnostic // why the step cannot be tried, or nil
 }
 
 // An Arg is the argument of one role of a step: a variable or a constant.
@@ -50,7 +49,7 @@ type Arg struct {
 	Span  source.Span
 }
 
-// Build checks a network against the ontology. The error is a *[diag.List] of all problems. The returned plan
+// Build checks a network against the ontology. The error is a *[source.Diagnostics] of all problems. The returned plan
 // has all steps even then; Problem marks those that cannot be tried.
 func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
 	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, Span: n.Span, Network: n}}

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -47,12 +46,12 @@ func TestADecimalIsASingleFloatUnderReleasedSemanticsOnly(t *testing.T) {
 
 func TestEveryStepThatCannotBeTriedHasItsProblem(t *testing.T) {
 	corrected, released := editions(t)
-	text := "#toast\n(get-kitchen ?k)\n" + strings.Repeat("(levitate ?x)\n", diag.MaxItems+20)
+	text := "#toast\n(get-kitchen ?k)\n" + strings.Repeat("(levitate ?x)\n", source.MaxDiagnostics+20)
 	for _, ed := range []edition{corrected, released} {
 		p, err := plan.Build(parse(t, "toast", text), ed.onto, ed.sem)
-		var list *diag.List
+		var list *source.Diagnostics
 		require.ErrorAs(t, err, &list)
-		require.Len(t, list.Items, diag.MaxItems)
+		require.Len(t, list.Items, source.MaxDiagnostics)
 		require.Equal(t, 20, list.More)
 		for _, s := range p.Steps[1:] {
 			require.NotNil(t, s.Problem, "%v", s.Span)
@@ -111,10 +110,10 @@ func FuzzBuild(f *testing.F) {
 				for _, s := range p.Steps {
 					require.Equal(t, s.Action == nil, len(s.Args) == 0 && s.Problem != nil)
 				}
-				var list *diag.List
+				var list *source.Diagnostics
 				if errors.As(err, &list) {
 					for _, d := range list.Items {
-						require.NotNil(t, diag.Explain(d.Code), d.Code)
+						require.NotNil(t, source.ExplainCode(d.Code), d.Code)
 						require.NotEmpty(t, d.Render())
 					}
 				}

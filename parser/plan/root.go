@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -194,7 +193,7 @@ func (s *Step) ready(bound reached) bool {
 }
 
 // Problems returns the problems of the steps, in their order.
-func (p *Plan) Problems() (all []*diag.Diagnostic) {
+func (p *Plan) Problems() (all []*source.Diagnostic) {
 	for _, s := range p.Steps {
 		if s.Problem != nil {
 			all = append(all, s.Problem)

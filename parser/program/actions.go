@@ -7,7 +7,6 @@ import (
 
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -37,7 +36,7 @@ func (t Actions) Released() Actions {
 }
 
 // Load builds the table from the actions of an ontology. Their input roles are the parameters. The file
-// aliases maps other names under the key aliases. The error is a [*diag.List].
+// aliases maps other names under the key aliases. The error is a [*source.Diagnostics].
 func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 	t := Actions{}
 	for _, a := range o.Actions() {
@@ -55,7 +54,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 		}
 		t[known.Name] = known
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	var doc struct{ Aliases []tree.Field }
 	tree.Read(aliases, "a file of aliases", &problems, &doc)
 	for _, f := range doc.Aliases {
@@ -69,7 +68,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 
 // Named returns the action that a definition file names, as in lookat-short. It reports an unknown action and
 // returns false.
-func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
+func (t Actions) Named(w tree.Word, problems *source.Diagnostics) (Action, bool) {
 	a, ok := t[NameOf(w.Text)]
 	if !ok {
 		known := tree.Names(slices.Collect(maps.Keys(t)), func(n string) string { return strings.ToLower(strings.ReplaceAll(n, "_", "-")) })

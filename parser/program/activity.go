@@ -9,7 +9,7 @@ import (
 const howActivities = "write the title in the first line and the description in the second"
 
 // ParseActivity reads a file of the activity knowledge base. Its first line with text is the title and the next
-// line the description, which may be empty; empty lines and the program follow. The error is a [*diag.List], as from
+// line the description, which may be empty; empty lines and the program follow. The error is a [*source.Diagnostics], as from
 // [Parse]. If the title is missing or is a step (E0116), the activity is nil.
 func ParseActivity(f *source.File, actions Actions) (*Activity, error) {
 	rest := strings.TrimPrefix(f.Text, "\ufeff")

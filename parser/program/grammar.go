@@ -13,8 +13,6 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -42,7 +40,7 @@ func statements(f *source.File, part string) (all []statement) {
 	start := len(f.Text) - len(part)
 	for from, to, end := nextLine(part, 0); from < len(part); from, to, end = nextLine(part, end) {
 		l := statement{scan.Statement{File: f, Start: start + from}, source.Span{File: f, Start: start + from, End: start + to}, nil}
-		if text := part[from:to]; !skipped(text) && len(text) <= limits.Programs.PerPart && utf8.ValidString(text) {
+		if text := part[from:to]; !skipped(text) && len(text) <= source.ProgramLimits.PerPart && utf8.ValidString(text) {
 			if step, err := grammar().ParseString("", text); err == nil {
 				l.step = step
 			}
@@ -57,17 +55,17 @@ type reader struct {
 	file     *source.File
 	noded    bool // all objects are written with a node id, as in <bed> (1.105)
 	actions  Actions
-	problems diag.List
-	passed   []source.Span // current run of lines that are not steps
-	skipped  diag.List     // warnings about ignored text
+	problems source.Diagnostics
+	passed   []source.Span      // current run of lines that are not steps
+	skipped  source.Diagnostics // warnings about ignored text
 }
 
 // line reads a line. If the line is malformed, it reports the problem and returns false.
 func (r *reader) line(s statement) (l Line, ok bool) {
 	at := s.whole
 	switch {
-	case at.End-at.Start > limits.Programs.PerPart: // matching a long line would take quadratic time
-		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", limits.Programs.PerPart, at.End-at.Start).
+	case at.End-at.Start > source.ProgramLimits.PerPart: // matching a long line would take quadratic time
+		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", source.ProgramLimits.PerPart, at.End-at.Start).
 			WithHint("write each step on a separate line")
 		return Line{}, false
 	case !r.encoding(at):
@@ -101,7 +99,7 @@ func (r *reader) line(s statement) (l Line, ok bool) {
 }
 
 // latest returns the last problem that was reported, or nil if no more problems are listed.
-func (r *reader) latest() *diag.Diagnostic {
+func (r *reader) latest() *source.Diagnostic {
 	if n := len(r.problems.Items); n > 0 && r.problems.More == 0 {
 		return r.problems.Items[n-1]
 	}

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -70,9 +68,9 @@ func (r *reader) unread() {
 }
 
 // skip adds a warning about ignored text.
-func (r *reader) skip(at source.Span, format string, args ...any) *diag.Diagnostic {
-	d := diag.New("E0130", at, format, args...)
-	d.Severity = diag.Warning
+func (r *reader) skip(at source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf("E0130", at, format, args...)
+	d.Severity = source.Warning
 	r.skipped.Add(d)
 	return d
 }
@@ -126,7 +124,7 @@ func (r *reader) names(text string) bool {
 // or contains a parameter.
 func (r *reader) stepLike(line string) bool {
 	word, _, _ := strings.Cut(line, " ")
-	if _, known := r.actions[word]; known || len(line) > limits.Programs.PerPart {
+	if _, known := r.actions[word]; known || len(line) > source.ProgramLimits.PerPart {
 		return known
 	}
 	for at := strings.IndexByte(line, '<'); at >= 0; {

@@ -5,12 +5,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
-// Parse reads a program. The error is a [*diag.List] of all malformed lines. The returned program has the
+// Parse reads a program. The error is a [*source.Diagnostics] of all malformed lines. The returned program has the
 // other lines. The reference rejects the whole program at its first malformed line.
 func Parse(f *source.File, actions Actions) (*Program, error) {
 	above, rest := heading(f, strings.TrimPrefix(f.Text, "\ufeff"))
@@ -33,8 +31,8 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 	r := &reader{file: f, actions: actions}
 	r.heading(above)
 	p := &Program{Source: f}
-	if len(f.Text) > limits.Programs.Bytes {
-		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", limits.Programs.Bytes, len(f.Text)).
+	if len(f.Text) > source.ProgramLimits.Bytes {
+		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", source.ProgramLimits.Bytes, len(f.Text)).
 			WithHint("programs have a few dozen lines: is this the right file?")
 		return p, r.problems.Err()
 	}
@@ -46,8 +44,8 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 			continue
 		}
 		r.unread()
-		if len(p.Lines) == limits.Programs.Parts {
-			r.problems.Addf("E0110", line.whole, "a program has at most %d lines", limits.Programs.Parts).
+		if len(p.Lines) == source.ProgramLimits.Parts {
+			r.problems.Addf("E0110", line.whole, "a program has at most %d lines", source.ProgramLimits.Parts).
 				WithHint("programs have a few dozen lines: is this the right file?")
 			break
 		}
@@ -115,7 +113,7 @@ func (r *reader) encoding(s source.Span) bool {
 		}
 		if _, size := utf8.DecodeRuneInString(textOf(s)[i:]); size == 1 {
 			at := source.Span{File: s.File, Start: s.Start + i, End: s.Start + i + 1}
-			r.problems.Add(diag.New("E0107", at, "this byte is not UTF-8").WithHint("save the file as UTF-8"))
+			r.problems.Add(source.Errorf("E0107", at, "this byte is not UTF-8").WithHint("save the file as UTF-8"))
 			return false
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -128,7 +127,7 @@ func TestMutantsAreRefusedAsTheSimulatorDoes(t *testing.T) {
 			continue
 		}
 		refused++
-		var list *diag.List
+		var list *source.Diagnostics
 		require.True(t, errors.As(err, &list), b.ID)
 		line, _ := list.Items[0].Span.Pos()
 		require.Equal(t, *b.Expect.Paper.Step, line-1, b.ID)
@@ -162,7 +161,7 @@ func TestParametersAreFoundWhereTheReferenceFindsThem(t *testing.T) {
 			}
 		}
 		p, err := program.Parse(src, known)
-		switch list := (*diag.List)(nil); {
+		switch list := (*source.Diagnostics)(nil); {
 		case at != "":
 			require.ErrorAs(t, err, &list, rest)
 			require.Equal(t, at, list.Items[0].Span.String(), rest)

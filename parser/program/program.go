@@ -27,7 +27,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -36,7 +35,7 @@ import (
 type Program struct {
 	Source *source.File
 	Lines  []Line
-	Unread diag.List // warnings about skipped lines that are not comments (E0130)
+	Unread source.Diagnostics // warnings about skipped lines that are not comments (E0130)
 
 	// Refused holds the lines that can be parsed but not executed: the action does not exist, or the number
 	// of parameters is wrong. Each has a Problem.
@@ -47,7 +46,7 @@ type Program struct {
 
 // Strict returns the warnings in Unread as errors, for callers that refuse a text with such lines.
 func (p *Program) Strict() error {
-	refused := diag.List{More: p.Unread.More}
+	refused := source.Diagnostics{More: p.Unread.More}
 	for _, d := range p.Unread.Items {
 		said := *d
 		said.Msg = strings.NewReplacer("is ignored", "is refused", "are ignored", "are refused").Replace(said.Msg)
@@ -70,7 +69,7 @@ type Line struct {
 	Span     source.Span // span without surrounding blanks
 	ActionAt source.Span // span with its brackets
 
-	Problem *diag.Diagnostic // why the line cannot be tried; nil for the lines of a program
+	Problem *source.Diagnostic // why the line cannot be tried; nil for the lines of a program
 }
 
 // A Param names an object: the class, and which one of that class. Once a program is bound to a scene, the

@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
 	"hearth/parser/source"
@@ -82,7 +81,7 @@ func TestDiagnosticsHaveAMessageAPlaceAndAHint(t *testing.T) {
 	known := actions(t)
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
 		p, err := program.Parse(in, known)
-		all, _ := diag.Split(err)
+		all, _ := source.SplitError(err)
 		all.Merge(p.Unread)
 		return recorded.Rendered(all.Items)
 	})

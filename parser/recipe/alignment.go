@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/scan"
 	"hearth/parser/source"
@@ -46,7 +45,7 @@ func (k StepKind) String() string {
 	return "step"
 }
 
-// ParseAlignment reads an alignment. The error is a *diag.List. The returned alignment holds what could be
+// ParseAlignment reads an alignment. The error is a *source.Diagnostics. The returned alignment holds what could be
 // read, and is nil if src is not XML.
 func ParseAlignment(src *source.File) (*Alignment, error) {
 	r := reader{src: src}
@@ -108,7 +107,7 @@ func (r *reader) meaning(item, e *scan.Node) []*network.Action {
 			continue
 		}
 		more, err := network.ParseActions(r.src, c.Span.Start, c.Span.End)
-		if list, ok := errors.AsType[*diag.List](err); ok {
+		if list, ok := errors.AsType[*source.Diagnostics](err); ok {
 			r.errs.Merge(*list)
 		}
 		actions = append(actions, more...)

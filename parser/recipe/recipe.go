@@ -36,7 +36,7 @@ type Text struct {
 }
 
 // Parse reads the text of a recipe. An ingredient or instruction holds its text directly or in an <utterance>.
-// The error is a *diag.List. The returned recipe holds what could be read, and is nil if src is not XML.
+// The error is a *source.Diagnostics. The returned recipe holds what could be read, and is nil if src is not XML.
 func Parse(src *source.File) (*Recipe, error) {
 	r := reader{src: src}
 	root := r.root()

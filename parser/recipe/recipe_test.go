@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
 	"hearth/parser/source"
@@ -101,10 +100,10 @@ func TestLimitsHoldForFilesOfAnyKind(t *testing.T) {
 
 func TestTheNumberOfReportedProblemsIsLimited(t *testing.T) {
 	_, err := recipe.Parse(file("<recipe>" + strings.Repeat("<a/>", 100_000) + "</recipe>"))
-	var list *diag.List
+	var list *source.Diagnostics
 	require.ErrorAs(t, err, &list)
-	require.Len(t, list.Items, diag.MaxItems)
-	require.Equal(t, 100_000+2-diag.MaxItems, list.More)
+	require.Len(t, list.Items, source.MaxDiagnostics)
+	require.Equal(t, 100_000+2-source.MaxDiagnostics, list.More)
 }
 
 // file returns a file with the text s.
@@ -140,7 +139,7 @@ func steps(a *recipe.Alignment) []string {
 
 // codes returns the codes of a list of diagnostics.
 func codes(err error) []string {
-	list, ok := errors.AsType[*diag.List](err)
+	list, ok := errors.AsType[*source.Diagnostics](err)
 	if !ok {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -98,7 +97,7 @@ func (r *reader) textless(e *scan.Node) {
 // misplaced reports the element e, where only elements called names are allowed.
 func (r *reader) misplaced(e *scan.Node, names []string) {
 	d := r.errs.Addf("E0121", e.Span, "unexpected element <%.40s>", qualified(e.Name))
-	switch near := diag.Nearest(qualified(e.Name), names); {
+	switch near := source.Nearest(qualified(e.Name), names); {
 	case near != "":
 		d.WithHint("did you mean <%s>?", near)
 	case len(names) > 0:

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -15,17 +13,17 @@ import (
 // A reader reads one file and collects its problems.
 type reader struct {
 	src  *source.File
-	errs diag.List
+	errs source.Diagnostics
 }
 
 // root returns the root element. It reports a malformed file and returns nil.
 func (r *reader) root() *scan.Node {
-	if len(r.src.Text) > limits.Recipes.Bytes {
-		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", limits.Recipes.Bytes, len(r.src.Text)).
+	if len(r.src.Text) > source.RecipeLimits.Bytes {
+		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", source.RecipeLimits.Bytes, len(r.src.Text)).
 			WithHint("recipes are a few kilobytes long: is this the right file?")
 		return nil
 	}
-	document, at, err := scan.ReadXML(r.src, limits.Recipes.Depth-1, nil)
+	document, at, err := scan.ReadXML(r.src, source.RecipeLimits.Depth-1, nil)
 	r.plain(document)
 	if err != nil {
 		r.malformed(err, at)
@@ -64,7 +62,7 @@ func qualified(n xml.Name) string {
 func (r *reader) malformed(err error, at source.Span) {
 	switch msg := err.Error(); {
 	case errors.Is(err, scan.ErrDepth):
-		r.errs.Addf("E0108", at, "elements are nested more than %d deep", limits.Recipes.Depth).WithHint("close every element")
+		r.errs.Addf("E0108", at, "elements are nested more than %d deep", source.RecipeLimits.Depth).WithHint("close every element")
 	case strings.Contains(msg, "CharsetReader"):
 		r.errs.Addf("E0127", at, "the file declares an encoding other than UTF-8").
 			WithHint("save the file as UTF-8 and correct or remove its first line")

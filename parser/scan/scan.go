@@ -14,7 +14,6 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -62,8 +61,8 @@ func (c *Cursor) CheckLimit(most int) error {
 func (c *Cursor) End() lexer.Token { return lexer.EOFToken(lexer.Position{Offset: c.Offset}) }
 
 // Errorf returns a problem with the next n bytes.
-func (c *Cursor) Errorf(code string, n int, format string, args ...any) *diag.Diagnostic {
-	return diag.New(code, source.Span{Start: c.Offset, End: c.Offset + n}, format, args...)
+func (c *Cursor) Errorf(code string, n int, format string, args ...any) *source.Diagnostic {
+	return source.Errorf(code, source.Span{Start: c.Offset, End: c.Offset + n}, format, args...)
 }
 
 // IRI reads an IRI in angle brackets.
@@ -104,12 +103,12 @@ func (n notation) LexString(_, text string) (lexer.Lexer, error) {
 // A Statement is a part of a file that is parsed on its own.
 type Statement struct {
 	File  *source.File
-	Start int              // offset of its start
-	Fault *diag.Diagnostic // the first problem found in it
+	Start int                // offset of its start
+	Fault *source.Diagnostic // the first problem found in it
 }
 
 // Report records d if it is the first fault.
-func (s *Statement) Report(d *diag.Diagnostic) {
+func (s *Statement) Report(d *source.Diagnostic) {
 	if s.Fault == nil {
 		s.Fault = d
 	}
@@ -127,8 +126,8 @@ func (s *Statement) span(from, to int) source.Span {
 
 // Problem converts an error from parsing the statement. It returns the scanner's problem with its position in
 // the file, or nil and the span of the unexpected token.
-func (s *Statement) Problem(err error) (*diag.Diagnostic, source.Span) {
-	if d, ok := errors.AsType[*diag.Diagnostic](err); ok {
+func (s *Statement) Problem(err error) (*source.Diagnostic, source.Span) {
+	if d, ok := errors.AsType[*source.Diagnostic](err); ok {
 		d.Span = s.span(d.Span.Start, d.Span.End)
 		return d, d.Span
 	}

@@ -1,8 +1,6 @@
 package scan
 
 import (
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -11,13 +9,13 @@ import (
 type Spelling int
 
 // Add adds a name, and returns a problem if the total is too large.
-func (s *Spelling) Add(iri string, at source.Span) *diag.Diagnostic {
+func (s *Spelling) Add(iri string, at source.Span) *source.Diagnostic {
 	if *s += Spelling(len(iri)); !s.Long() {
 		return nil
 	}
-	return diag.New("E0362", at, "the names of this file have more than %s with their prefixes expanded", limits.Size(limits.ExpandedNames)).
+	return source.Errorf("E0362", at, "the names of this file have more than %s with their prefixes expanded", source.FormatSize(source.MaxExpandedNames)).
 		WithHint("use a shorter prefix or base, or split the file")
 }
 
 // Long reports whether the total is too large.
-func (s *Spelling) Long() bool { return *s > limits.ExpandedNames }
+func (s *Spelling) Long() bool { return *s > source.MaxExpandedNames }

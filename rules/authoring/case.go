@@ -10,7 +10,6 @@ import (
 
 	"hearth"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -45,9 +44,9 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 	for _, f := range c.Files() {
 		switch is := path.Ext(f.Name); {
 		case is == ".solution" && w.Name != hearth.Kitchen:
-			return nil, diag.New("E0753", source.Span{}, "%s is a network, but the world is a household", f.Name)
+			return nil, source.Errorf("E0753", source.Span{}, "%s is a network, but the world is a household", f.Name)
 		case is == ".program" && w.Name != hearth.Household:
-			return nil, diag.New("E0753", source.Span{}, "%s is a program, but the world is a kitchen", f.Name).WithHint("--world household")
+			return nil, source.Errorf("E0753", source.Span{}, "%s is a program, but the world is a kitchen", f.Name).WithHint("--world household")
 		case is == ".json" && start.Source == nil:
 			start = hearth.Start{Source: f, Bound: true}
 		}
@@ -57,7 +56,7 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 		return nil, err
 	}
 	if h, ok := scene.Home(); ok {
-		unread := diag.List{Items: h.Graph().Unread}
+		unread := source.Diagnostics{Items: h.Graph().Unread}
 		if err := unread.Strict(); err != nil {
 			return nil, err
 		}
@@ -71,7 +70,7 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 				err = done(e)
 			}
 			if err == nil {
-				err = (&diag.List{Items: e.Problems}).Err()
+				err = (&source.Diagnostics{Items: e.Problems}).Err()
 			}
 			if err == nil {
 				at, err = e.At(hearth.Point{})
@@ -89,7 +88,7 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 		}
 	}
 	if len(all) == 0 {
-		return nil, diag.New("E0753", source.Span{}, "%s contains neither a plan nor a query", c.Name).
+		return nil, source.Errorf("E0753", source.Span{}, "%s contains neither a plan nor a query", c.Name).
 			WithHint("an archive needs a file *.solution or *.query; in the household *.program or *.query")
 	}
 	return all, nil
@@ -102,7 +101,7 @@ func execute(ctx context.Context, scene *hearth.Scene, src *source.File) (*heart
 		return nil, err
 	}
 	if len(plans) != 1 {
-		return nil, diag.New("E0753", source.Span{}, "%s contains %d networks; expected one", src.Name, len(plans))
+		return nil, source.Errorf("E0753", source.Span{}, "%s contains %d networks; expected one", src.Name, len(plans))
 	}
 	unread := plans[0].Unread()
 	if err := unread.Strict(); err != nil {
@@ -110,7 +109,7 @@ func execute(ctx context.Context, scene *hearth.Scene, src *source.File) (*heart
 	}
 	e, err := scene.Run(ctx, plans[0])
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		return nil, diag.New("E0753", source.Span{}, "no scene can be prepared for %s: %s", src.Name, failure.Message)
+		return nil, source.Errorf("E0753", source.Span{}, "no scene can be prepared for %s: %s", src.Name, failure.Message)
 	}
 	return e, err
 }

@@ -12,7 +12,6 @@ import (
 	"hearth"
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -129,12 +128,12 @@ func (c *Coverage) Excuse(list *source.File) error {
 		places[r.Span.File.Name+" "+spaced(r.Text)] = at
 	}
 	c.reasons = map[string]string{}
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, r := range readSilent(list, &problems) {
 		switch at, found := places[r.file+" "+r.text]; {
 		case !found:
 			d := problems.Addf("E0770", r.span, "%s does not contain this rule", r.file)
-			if near := diag.Nearest(r.file+" "+r.text, slices.Sorted(maps.Keys(places))); near != "" {
+			if near := source.Nearest(r.file+" "+r.text, slices.Sorted(maps.Keys(places))); near != "" {
 				d.WithHint("did you mean %s?", strings.TrimPrefix(near, r.file+" "))
 			}
 		case c.fired[at]:
@@ -152,7 +151,7 @@ type silentRule struct {
 	span               source.Span // position in the list
 }
 
-func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
+func readSilent(src *source.File, problems *source.Diagnostics) (list []silentRule) {
 	var above silentRule
 	talking, end := false, 0
 	for line := range strings.Lines(src.Text) {

@@ -7,7 +7,6 @@ import (
 
 	"hearth"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -40,7 +39,7 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[report.RulePl
 	for _, a := range w.Ontology.Actions() {
 		known = append(known, a.Name)
 	}
-	return nil, diag.Unknown("E0201", "action or type", name, known)
+	return nil, source.Unknown("E0201", "action or type", name, known)
 }
 
 // PlansIn returns the evaluation plans of the rules of some files. Each rule appears with the first action or

@@ -12,7 +12,7 @@ import (
 // Files selects rule files; nil selects all.
 type Files func(*source.File) bool
 
-// Rules returns the rules of all actions in some files, each once. The error is a *[diag.List].
+// Rules returns the rules of all actions in some files, each once. The error is a *[source.Diagnostics].
 func Rules(w *hearth.World, from Files) ([]engine.Rule, error) {
 	return explanation.Rules(w.Internal().Domain, from)
 }

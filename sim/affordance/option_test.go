@@ -15,7 +15,6 @@ import (
 	"hearth/engine"
 	"hearth/facts/corpus"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -52,7 +51,7 @@ func cooked(t testing.TB, k *hearth.World, id string) *sim.Episode {
 	require.NoError(t, err)
 	for _, r := range recipes {
 		if r.ID == id {
-			var problems diag.List
+			var problems source.Diagnostics
 			e, err := worlds.RunNetwork(t, k, r.Gold), error(nil)
 			require.NoError(t, err)
 			require.NoError(t, problems.Err())

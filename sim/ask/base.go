@@ -27,7 +27,6 @@ import (
 	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -51,7 +50,7 @@ const Relation = "stands_for"
 const during = "_during"
 
 // NewBase returns the base of a domain. It reads core/schema.mg, the auxiliary schema and the files of types
-// from the rules. The error is a read error or a *diag.List of problems in their text.
+// from the rules. The error is a read error or a *source.Diagnostics of problems in their text.
 func NewBase(d *sim.Domain, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
 	b := &Base{domain: d, onto: onto, spans: map[string]int{}, args: map[string][]string{}}
@@ -147,7 +146,7 @@ type Column struct {
 	Scale int64 // numbers in the column are divided by this to get units; 1 for counts
 }
 
-// Prepare checks and compiles a query. The error is a *diag.List with positions in the text of the query.
+// Prepare checks and compiles a query. The error is a *source.Diagnostics with positions in the text of the query.
 func (b *Base) Prepare(src *source.File) (*Query, error) {
 	parsed, err := program.ParseQuery(b.vocab, src)
 	if err != nil {
@@ -179,7 +178,7 @@ func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 			return slices.Contains(units, f.unit) && slices.Contains(f.defines, p.Name)
 		})
 		if used || p.Name == program.Answer {
-			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.Span, "%s is already defined by rules", p.Name).WithHint("choose another name")}}
+			return &source.Diagnostics{Items: []*source.Diagnostic{source.Errorf("E0704", p.Span, "%s is already defined by rules", p.Name).WithHint("choose another name")}}
 		}
 	}
 	return nil
@@ -216,11 +215,11 @@ func (b *Base) setUnits(amounts []string) {
 // An Answer is the result of a query.
 type Answer struct {
 	Columns  []Column
-	Warnings []*diag.Diagnostic // about numbers in the query that are probably mistakes
-	Rows     [][]engine.Term    // in a deterministic order
+	Warnings []*source.Diagnostic // about numbers in the query that are probably mistakes
+	Rows     [][]engine.Term      // in a deterministic order
 }
 
-// Run evaluates a query in a situation. The error is that of the context, or a *diag.List: for a thing or
+// Run evaluates a query in a situation. The error is that of the context, or a *source.Diagnostics: for a thing or
 // variable that does not exist, an exceeded limit, or a numeric overflow.
 func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	if err := q.exist(s); err != nil {

@@ -8,11 +8,10 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// Check checks the rules of all types, once. The error is a *diag.List of the problems found.
+// Check checks the rules of all types, once. The error is a *source.Diagnostics of the problems found.
 func (b *Base) Check() error { return b.check() }
 
 // Reuse reuses what an earlier base has read and checked, unless the vocabulary or the types differ. Call it
@@ -29,7 +28,7 @@ func (b *Base) Reuse(earlier *Base) {
 func sameFact(f, g engine.Fact) bool { return f.Pred == g.Pred && slices.Equal(f.Args, g.Args) }
 
 func (b *Base) checkTypes() error {
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, f := range b.types {
 		for _, question := range f.questions() {
 			asked := &source.File{Name: "query", Text: question}
@@ -37,7 +36,7 @@ func (b *Base) checkTypes() error {
 				continue
 			}
 			_, err := b.Prepare(asked)
-			list, other := diag.Split(err)
+			list, other := source.SplitError(err)
 			if other != nil {
 				return other
 			}
@@ -77,7 +76,7 @@ func (f typeFile) questions() (all []string) {
 }
 
 // wide returns the diagnostic for a type that does not have exactly one argument, at the first such rule.
-func wide(file *source.File, name string) *diag.Diagnostic {
+func wide(file *source.File, name string) *source.Diagnostic {
 	at, n := source.Span{File: file}, 0
 	for _, c := range rule.Parse(file).Clauses {
 		if c.Pred() == name && len(c.Head.Args) != 1 {
@@ -85,6 +84,6 @@ func wide(file *source.File, name string) *diag.Diagnostic {
 			break
 		}
 	}
-	return diag.New("E0406", at, "a type has 1 argument, but %s has %d", name, n).
+	return source.Errorf("E0406", at, "a type has 1 argument, but %s has %d", name, n).
 		WithHint("%s(X) must have one argument; give auxiliary predicates a name that differs from the file", name)
 }

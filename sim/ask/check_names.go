@@ -7,7 +7,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -21,21 +20,21 @@ const roleColumn = "Role"
 // checkNames reports names in a query that are neither classes nor values of the property in question. Names
 // of things and variables depend on the episode and are checked by [Query.Run].
 func (b *Base) checkNames(names []program.Name) error {
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, n := range names {
 		word := strings.TrimPrefix(n.Text, "/")
 		p, class := b.holds(n.Column)
 		switch {
 		case class && !b.isClass(n.Text):
-			problems.Add(b.otherwise(diag.New("E0711", n.Span, "there is no class %.80s", word), word, b.classes(p)))
+			problems.Add(b.otherwise(source.Errorf("E0711", n.Span, "there is no class %.80s", word), word, b.classes(p)))
 		case p == nil:
 		case p.Range == ontology.Flag && word != "yes":
-			problems.Add(diag.New("E0713", n.Span, "%.80s is not a value of %s", word, p.Name).WithHint("things with the flag have the value /yes; use !%s(X, _) for the others", p.Predicate()))
+			problems.Add(source.Errorf("E0713", n.Span, "%.80s is not a value of %s", word, p.Name).WithHint("things with the flag have the value /yes; use !%s(X, _) for the others", p.Predicate()))
 		case p.Range == ontology.Word || p.Range == ontology.Words:
 			known := b.words(p)
 			near := near(word, known)
 			if !slices.Contains(known, word) && (p.Words != nil || near != "") { // a scene may use any word
-				problems.Add(hintNames(diag.New("E0713", n.Span, "%.80s is not a value of %s", word, p.Name), word, known))
+				problems.Add(hintNames(source.Errorf("E0713", n.Span, "%.80s is not a value of %s", word, p.Name), word, known))
 			}
 		}
 	}
@@ -88,7 +87,7 @@ func (b *Base) classes(p *ontology.Property) (names []string) {
 }
 
 // otherwise adds a hint to the diagnostic of an unknown class: another meaning of the word, or the nearest class.
-func (b *Base) otherwise(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
+func (b *Base) otherwise(d *source.Diagnostic, word string, known []string) *source.Diagnostic {
 	for _, p := range b.onto.Properties() {
 		if saysKind(p) && p.Predicate() != "" && slices.Contains(b.words(p), word) {
 			return d.WithHint("it is a value of %s: write %s(X, /%s)", p.Name, p.Predicate(), word)
@@ -107,7 +106,7 @@ func (b *Base) otherwise(d *diag.Diagnostic, word string, known []string) *diag.
 
 // hintNames adds a hint with the nearest known name, in the form that rules use, or with all of them if they are
 // few.
-func hintNames(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
+func hintNames(d *source.Diagnostic, word string, known []string) *source.Diagnostic {
 	if near := near(word, known); near != "" {
 		return d.WithHint("did you mean /%s?", near)
 	}
@@ -126,15 +125,15 @@ func (q *Query) exist(s *sim.Situation) error {
 	if s.Missing != 0 {
 		return explanation.NotExecuted("E0702", s.Episode, s.Missing)
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, n := range q.names {
 		switch {
 		case q.base.isThing(n) && !everHas(s, engine.Name(n.Text)):
-			problems.Add(hintNearest(diag.New("E0715", n.Span, "there is no thing %.80s", n.Text), n.Text, akin(n.Text, things(s))))
+			problems.Add(hintNearest(source.Errorf("E0715", n.Span, "there is no thing %.80s", n.Text), n.Text, akin(n.Text, things(s))))
 		case n.Pred == Relation && n.Arg == 0:
 			known := variables(s.Episode)
 			if name := "?" + n.Text[1:]; !slices.Contains(known, name) {
-				problems.Add(hintNearest(diag.New("E0762", n.Span, "there is no variable %.80s in the plan", name), name, known))
+				problems.Add(hintNearest(source.Errorf("E0762", n.Span, "there is no variable %.80s in the plan", name), name, known))
 			}
 		}
 	}
@@ -184,10 +183,10 @@ func (b *Base) checkFact(e *sim.Episode, f engine.Fact, src *source.File) error 
 		}
 	}
 	if len(arities) > 0 && !slices.Contains(arities, len(f.Args)) {
-		return diag.New("E0406", at, "%s has %d arguments, not %d", f.Pred, arities[0], len(f.Args))
+		return source.Errorf("E0406", at, "%s has %d arguments, not %d", f.Pred, arities[0], len(f.Args))
 	}
 	if _, declared := b.args[f.Pred]; !declared && !slices.Contains(heads, f.Pred) {
-		d := diag.New("E0405", at, "nothing declares, defines or supplies %s/%d", f.Pred, len(f.Args))
+		d := source.Errorf("E0405", at, "nothing declares, defines or supplies %s/%d", f.Pred, len(f.Args))
 		if hint := b.domain.Rules().QuantitativeHint(strings.TrimSuffix(f.Pred, during)); hint != "" {
 			return d.WithHint("%s", hint)
 		}
@@ -195,7 +194,7 @@ func (b *Base) checkFact(e *sim.Episode, f engine.Fact, src *source.File) error 
 	}
 	for _, role := range b.rolesIn(f.Pred, f.Args) {
 		if !slices.Contains(roles, role) {
-			return hintNames(diag.New("E0711", at, "no action has a role %.80s", role), role, roles)
+			return hintNames(source.Errorf("E0711", at, "no action has a role %.80s", role), role, roles)
 		}
 	}
 	return nil

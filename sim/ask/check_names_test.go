@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -39,7 +38,7 @@ func TestUnknownNamesInQueriesAreErrors(t *testing.T) {
 				if err == nil {
 					_, err = q.Run(t.Context(), e.End())
 				}
-				list, other := diag.Split(err)
+				list, other := source.SplitError(err)
 				require.NoError(t, other)
 				require.Len(t, list.Items, 1)
 				require.Equal(t, []string{tt.want, tt.hint}, []string{list.Items[0].Error(), list.Items[0].Hint})

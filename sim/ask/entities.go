@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/expression"
 	"hearth/parser/source"
 	"hearth/sim/world"
@@ -16,11 +15,11 @@ import (
 
 // PrepareEntities compiles a description of things (see package expression) to a query with the single column
 // X, the things in the world that fit the description. A name is a class of the ontology, a published class, a
-// derived type, or a value of a property whose values are words. The error is a *diag.Diagnostic with a
+// derived type, or a value of a property whose values are words. The error is a *source.Diagnostic with a
 // position in the text.
 func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	e, err := expression.Parse(src)
-	if d, ok := err.(*diag.Diagnostic); ok {
+	if d, ok := err.(*source.Diagnostic); ok {
 		return nil, d.WithHint("%s", b.example())
 	}
 	c := &compiler{base: b}
@@ -82,7 +81,7 @@ type compiler struct {
 	base    *Base
 	rules   strings.Builder
 	parts   int
-	problem *diag.Diagnostic // the first problem found
+	problem *source.Diagnostic // the first problem found
 }
 
 // compile adds rules for the things that e describes and returns the name of their predicate.
@@ -150,7 +149,7 @@ func (c *compiler) fail(code string, at expression.Word, known []string, format 
 	if c.problem != nil {
 		return
 	}
-	c.problem = diag.New(code, at.Span, format, args...)
+	c.problem = source.Errorf(code, at.Span, format, args...)
 	elsewhere := c.base.domain.Rules().QuantitativeHint(strings.ReplaceAll(at.Text, "-", "_"))
 	switch near := near(at.Text, known); {
 	case elsewhere != "":

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/ask"
 )
@@ -73,7 +72,7 @@ func TestTheExampleOfADescriptionIsOne(t *testing.T) {
 		require.NoError(t, err)
 		b = b.WithDomain(s.Start().Internal().Episode.Domain)
 		_, err = b.PrepareEntities(&source.File{Name: "description", Text: "container and and"})
-		var d *diag.Diagnostic
+		var d *source.Diagnostic
 		require.ErrorAs(t, err, &d)
 		require.Contains(t, d.Hint, " and not (has ")
 		_, err = b.PrepareEntities(&source.File{Name: "description", Text: d.Hint})
@@ -106,7 +105,7 @@ func TestErrorsInDescriptionsHavePositions(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := b.PrepareEntities(&source.File{Name: "description", Text: tt.description})
-			var d *diag.Diagnostic
+			var d *source.Diagnostic
 			require.ErrorAs(t, err, &d)
 			require.Equal(t, tt.want, d.Error())
 			require.Equal(t, tt.hint, d.Hint)

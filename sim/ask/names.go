@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/program"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
@@ -46,7 +45,7 @@ func mentioned(e *sim.Episode, src *source.File) error {
 	if slices.Contains(names, name) {
 		return nil
 	}
-	d := diag.New("E0762", source.Span{File: src, End: len(src.Text)}, "there is no variable %.80s in the plan", name)
+	d := source.Errorf("E0762", source.Span{File: src, End: len(src.Text)}, "there is no variable %.80s in the plan", name)
 	return hintNearest(d, name, names)
 }
 
@@ -70,7 +69,7 @@ func things(s *sim.Situation) (names []string) {
 }
 
 // hintNearest adds a hint with the nearest known name, or with all of them if they are few.
-func hintNearest(d *diag.Diagnostic, name string, known []string) *diag.Diagnostic {
+func hintNearest(d *source.Diagnostic, name string, known []string) *source.Diagnostic {
 	slices.Sort(known)
 	known = slices.Compact(known)
 	if near := near(name, known); near != "" {
@@ -88,7 +87,7 @@ func hintNearest(d *diag.Diagnostic, name string, known []string) *diag.Diagnost
 // meant adds hints to diagnostics of unknown predicates. It also suggests types, which the program contains
 // only if the query uses them.
 func (b *Base) meant(err error, q *program.Query) error {
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	if other != nil {
 		return other
 	}

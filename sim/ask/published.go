@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/expression"
+	"hearth/parser/source"
 )
 
 // kind returns the name that rules use for the class of a word: a class of the ontology or a published one. If
@@ -39,7 +39,7 @@ func (c *compiler) kind(word expression.Word, code, format string, args ...any) 
 // near returns the known name that a word was probably meant to be, or "". It also compares the word, ignoring
 // case, with names without their prefix.
 func near(word string, known []string) string {
-	if near := diag.Nearest(word, known); near != "" {
+	if near := source.Nearest(word, known); near != "" {
 		return near
 	}
 	for _, name := range known {

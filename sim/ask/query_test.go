@@ -12,7 +12,6 @@ import (
 	"hearth"
 	"hearth/engine"
 	"hearth/facts/corpus"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -170,7 +169,7 @@ func TestSituation(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s, err := tt.ask()
 			if tt.clock < 0 {
-				var d *diag.Diagnostic
+				var d *source.Diagnostic
 				require.ErrorAs(t, err, &d)
 				require.Equal(t, "E0702", d.Code)
 				return

@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/program"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -68,14 +67,14 @@ var variable = regexp.MustCompile(`\b[A-Z]\w*\b`)
 
 // unreadable reports whether an error consists only of syntax errors without hints.
 func unreadable(err error) bool {
-	list, _ := diag.Split(err)
-	return !slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" || d.Hint != "" })
+	list, _ := source.SplitError(err)
+	return !slices.ContainsFunc(list.Items, func(d *source.Diagnostic) bool { return d.Code != "E0403" || d.Hint != "" })
 }
 
 // only reports whether an error has a single diagnostic with the given code: E0406 for a wrong number of
 // arguments, or E0420 for an argument of the wrong type.
 func only(err error, code string) bool {
-	list, _ := diag.Split(err)
+	list, _ := source.SplitError(err)
 	return len(list.Items) == 1 && list.Items[0].Code == code
 }
 
@@ -142,7 +141,7 @@ func (c *claim) why(ctx context.Context, e *sim.Episode, step *sim.Result) (*exp
 
 // Warnings returns warnings about numbers in a text for [Base.Why] or [Base.WhyNot]. It returns none if the text
 // has errors.
-func (b *Base) Warnings(e *sim.Episode, src *source.File) []*diag.Diagnostic {
+func (b *Base) Warnings(e *sim.Episode, src *source.File) []*source.Diagnostic {
 	c, err := b.claim(e, src)
 	if err != nil || c.query == nil {
 		return nil

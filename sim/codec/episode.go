@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
 	"hearth/sim/world/wire"
@@ -206,13 +206,13 @@ func (c *coder) ending(e *sim.Episode) {
 }
 
 // problem codes a diagnostic and its step; both may be nil.
-func (c *coder) problem(d **diag.Diagnostic, s **plan.Step) {
+func (c *coder) problem(d **source.Diagnostic, s **plan.Step) {
 	is, n := *d != nil, 0
 	if c.Bits(&is); !is {
 		return
 	}
 	if c.Reading {
-		*d = &diag.Diagnostic{}
+		*d = &source.Diagnostic{}
 	} else if *s != nil {
 		n = c.positions[(*s).Index] + 1
 	}

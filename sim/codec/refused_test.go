@@ -16,7 +16,6 @@ import (
 
 	"hearth/facts"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -126,7 +125,7 @@ func TestVerifyFindsDoctoredResults(t *testing.T) {
 		{"a step failed that was done", "executing fetch (step 2) again gives a different status", func(e *sim.Episode) { e.Results[1].Status = sim.Failed }},
 		{"a step had another state", "executing beat (step 4) again gives a different state", func(e *sim.Episode) { e.Results[3].After = e.Results[3].Before }},
 		{"something else was bound", "executing fetch (step 2) again gives a different binding", func(e *sim.Episode) { e.Results[1].Binds[0].Default = true }},
-		{"the search was given up", "executing the episode again gives a different end", func(e *sim.Episode) { e.Limit = diag.New("E0502", e.Plan.Span, "gave up") }},
+		{"the search was given up", "executing the episode again gives a different end", func(e *sim.Episode) { e.Limit = source.Errorf("E0502", e.Plan.Span, "gave up") }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Rules returns the rules of all actions of a domain, and those of its mode for manual execution if it has
-// some. Each rule is returned once. From selects files; nil selects all. The error is a *[diag.List] of
+// some. Each rule is returned once. From selects files; nil selects all. The error is a *[source.Diagnostics] of
 // problems in the rules.
 func Rules(d *sim.Domain, from func(*source.File) bool) (all []engine.Rule, err error) {
 	met := map[string]bool{}

@@ -16,7 +16,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/proof"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -84,7 +83,7 @@ func (t *Trace) Prove(f engine.Fact) (*engine.Proof, error) {
 		return nil, err
 	}
 	if err := c.Check(p); err != nil {
-		return nil, diag.New("E0439", source.Span{}, "the proof of %v is invalid: %v", f, err)
+		return nil, source.Errorf("E0439", source.Span{}, "the proof of %v is invalid: %v", f, err)
 	}
 	return p, nil
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -18,7 +17,7 @@ import (
 // its plan. There is one diagnostic per such step, in the order of Results, and the limit of the search comes
 // last. The hint of a failed step is a line with another number that can be done instead. [RootCauses] is the short
 // form.
-func Failures(e *sim.Episode) []*diag.Diagnostic {
+func Failures(e *sim.Episode) []*source.Diagnostic {
 	out := failuresOf(e, e.Results)
 	if e.Limit != nil {
 		out = append(out, e.Limit)
@@ -27,7 +26,7 @@ func Failures(e *sim.Episode) []*diag.Diagnostic {
 }
 
 // failuresOf is [Failures] for some results of an episode, without the limit of the search.
-func failuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
+func failuresOf(e *sim.Episode, some []*sim.Result) (out []*source.Diagnostic) {
 	undone := func(r *sim.Result) bool { return r.Status != sim.Done }
 	if !slices.ContainsFunc(some, undone) {
 		return nil
@@ -76,12 +75,12 @@ func (t *causes) resultOf(s *plan.Step) *sim.Result {
 }
 
 // failure explains why r was not done; it returns nil if it was.
-func (t *causes) failure(r *sim.Result) *diag.Diagnostic {
+func (t *causes) failure(r *sim.Result) *source.Diagnostic {
 	switch r.Status {
 	case sim.Failed:
-		return diag.New("E0504", r.At(), "%s", failed(r))
+		return source.Errorf("E0504", r.At(), "%s", failed(r))
 	case sim.NotReached:
-		return diag.New("E0505", t.place(r), "%s was not reached: %s", r.Step, strings.Join(t.chain(r), ", "))
+		return source.Errorf("E0505", t.place(r), "%s was not reached: %s", r.Step, strings.Join(t.chain(r), ", "))
 	case sim.Rejected:
 		return r.Step.Problem
 	}

@@ -6,7 +6,7 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim"
 )
 
@@ -142,7 +142,7 @@ func stateOf(r *sim.Result, b *sim.Binding) *string {
 	return nil
 }
 
-func failureOf(r *sim.Result, problem *diag.Diagnostic) report.Failure {
+func failureOf(r *sim.Result, problem *source.Diagnostic) report.Failure {
 	out := report.Failure{Step: placeOf(r), Action: r.Step.Name, Status: r.Status.String(), Diagnostic: report.OfDiagnostic(problem)}
 	for _, x := range r.Reasons {
 		out.Reasons = append(out.Reasons, x.Report())

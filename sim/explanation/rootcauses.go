@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim"
 )
 
 // A RootCause is an original failure with the steps that it prevented.
 type RootCause struct {
-	Problem *diag.Diagnostic
+	Problem *source.Diagnostic
 	Step    *plan.Step   // the step that failed; nil for a limit of the search
 	Blocked []*plan.Step // other steps not reached because of it, in plan order
 }

@@ -46,7 +46,7 @@ func New(files fs.FS, d *sim.Domain) *Rules {
 	})}
 }
 
-// Check loads the rules if the domain has a [Mode]. The error is a read error or a [*diag.List] of mistakes in
+// Check loads the rules if the domain has a [Mode]. The error is a read error or a [*source.Diagnostics] of mistakes in
 // the rules.
 func (r *Rules) Check() (err error) {
 	if r.mode != nil {

@@ -4,16 +4,15 @@ import (
 	"regexp"
 	"strings"
 
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/program"
+	"hearth/parser/source"
 )
 
 // ReferenceMessage returns how the reference reports a program that cannot be parsed: the first line with an
 // error, and the message. The line is counted from 0 among the lines that are not skipped. The error must be
 // the one from parsing the program. Without errors the line is -1.
 func ReferenceMessage(p *program.Program, err error) (line int, message string) {
-	list, _ := diag.Split(err)
+	list, _ := source.SplitError(err)
 	if len(list.Items) == 0 {
 		return -1, ""
 	}
@@ -29,8 +28,8 @@ var translations = []struct {
 	ours   func() *regexp.Regexp
 	theirs string
 }{
-	{lazyregexp.New(`^wrong number (.*): got (\d+), expected (\d+)$`), "wrong number $1. Got $2, expected $3"},
-	{lazyregexp.New(`^the instance ('.*') is not an integer$`), "ValueError: invalid literal for int() with base 10: $1"},
+	{source.LazyRegexp(`^wrong number (.*): got (\d+), expected (\d+)$`), "wrong number $1. Got $2, expected $3"},
+	{source.LazyRegexp(`^the instance ('.*') is not an integer$`), "ValueError: invalid literal for int() with base 10: $1"},
 }
 
 func inReference(msg string) string {

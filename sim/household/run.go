@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/program"
+	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -118,11 +118,11 @@ func (r *Run) Outcome() (Kind, int) {
 
 // Stopped returns a warning that an episode ends at a step that could not be done (E0766), or nil if all were
 // done.
-func Stopped(e *sim.Episode) *diag.Diagnostic {
+func Stopped(e *sim.Episode) *source.Diagnostic {
 	for i, r := range e.Results {
 		if r.Status != sim.Done {
-			d := diag.New("E0766", r.Step.Span, "the program stops at step %d, %s: the options replace this step", i+1, r.Step.Name)
-			d.Severity = diag.Warning
+			d := source.Errorf("E0766", r.Step.Span, "the program stops at step %d, %s: the options replace this step", i+1, r.Step.Name)
+			d.Severity = source.Warning
 			return d.WithHint("write an option instead of this step; steps written after it would not be reached")
 		}
 	}

@@ -15,7 +15,6 @@ import (
 	"hearth/engine"
 	"hearth/facts/graph"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -156,7 +155,7 @@ func (h *House) Enter(g *graph.Graph) (*Scene, error) {
 	said := sayings.Get().(*saying)
 	defer said.release()
 	if !s.say(g, said) {
-		return nil, diag.New("E0358", source.Span{}, "the graph has no character node")
+		return nil, source.Errorf("E0358", source.Span{}, "the graph has no character node")
 	}
 	var err error
 	s.State, err = world.FromFacts(h.model, said.facts)
@@ -212,11 +211,11 @@ func (h *House) SceneOf(state *world.State) *Scene {
 
 // Unknown reports ids in lines that belong to no node or to a node with another name (E0337). Under released
 // semantics, which ignore names, they are warnings.
-func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
+func (s *Scene) Unknown(lines []program.Line) (out source.Diagnostics) {
 	for _, l := range program.Bound(lines) {
 		for _, p := range l.Params {
 			if _, ok := s.name(p.Instance); !ok {
-				out.Add(s.severe(diag.New("E0337", p.Span, "there is no node %d in the scene", p.Instance)))
+				out.Add(s.severe(source.Errorf("E0337", p.Span, "there is no node %d in the scene", p.Instance)))
 			} else if d := s.misnamed(p); d != nil {
 				out.Add(d)
 			}
@@ -238,19 +237,19 @@ func (s *Scene) Misnamed(lines []program.Line) error {
 }
 
 // misnamed returns the problem of an id that belongs to a node with another name, or nil.
-func (s *Scene) misnamed(p program.Param) *diag.Diagnostic {
+func (s *Scene) misnamed(p program.Param) *source.Diagnostic {
 	e, ok := s.name(p.Instance)
 	class, _, _ := strings.Cut(strings.TrimPrefix(e.Sym(), "/"), "/")
 	if !ok || class == p.Name {
 		return nil
 	}
-	return s.severe(diag.New("E0337", p.Span, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance))
+	return s.severe(source.Errorf("E0337", p.Span, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance))
 }
 
 // severe makes d a warning if ids alone count.
-func (s *Scene) severe(d *diag.Diagnostic) *diag.Diagnostic {
+func (s *Scene) severe(d *source.Diagnostic) *source.Diagnostic {
 	if s.House.Domain.Semantics.IDsAlone {
-		d.Severity = diag.Warning
+		d.Severity = source.Warning
 	}
 	return d
 }

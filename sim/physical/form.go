@@ -3,7 +3,6 @@ package physical
 import (
 	"math"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
@@ -18,7 +17,7 @@ func (d *Data) Form(class string) (*spatial.Form, error) {
 	}
 	f := &spatial.Form{Name: class, Stack: int(s.Stack), Sheet: s.Sheet, Fixed: s.Fixed}
 	if err := s.hollows(f); err != nil {
-		return nil, diag.New("E0329", source.Span{}, "%s has no shape: %v", class, err)
+		return nil, source.Errorf("E0329", source.Span{}, "%s has no shape: %v", class, err)
 	}
 	s.outline(f)
 	if f.Height <= 0 || f.Foot.Area() <= 0 {
@@ -28,7 +27,7 @@ func (d *Data) Form(class string) (*spatial.Form, error) {
 }
 
 func noShape(class string) error {
-	return diag.New("E0329", source.Span{}, "%s has no known shape", class).
+	return source.Errorf("E0329", source.Span{}, "%s has no known shape", class).
 		WithHint("add it in an overlay of the kitchen: physical: {shapes: {%s: {cup: [[55, 0], [120, 98]], wall: 1, mass: 450}}}", class)
 }
 
@@ -162,7 +161,7 @@ func (d *Data) Part(class string, grams float64) (spatial.Part, error) {
 	case f.BulkDensity > 0:
 		p.Volume = spatial.Cubic(grams / f.BulkDensity / 1e6)
 	default:
-		return p, diag.New("E0326", source.Span{}, "%s has no known density", class).
+		return p, source.Errorf("E0326", source.Span{}, "%s has no known density", class).
 			WithHint("add it in an overlay of the kitchen: physical: {foods: {%s: {density: 1}}}", class)
 	}
 	switch {

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/physical"
 )
 
@@ -30,7 +30,7 @@ func FuzzLoad(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := physical.Load(onto, fstest.MapFS{"t.yaml": {Data: []byte(text)}})
 		if err != nil {
-			if list, other := diag.Split(err); other != nil || len(list.Items) == 0 {
+			if list, other := source.SplitError(err); other != nil || len(list.Items) == 0 {
 				t.Fatalf("an error without diagnostics: %v", err)
 			}
 			return

@@ -19,7 +19,6 @@ import (
 
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -57,11 +56,11 @@ type text struct {
 
 // Load reads the built-in data and lays the physical sections of over's *.yaml files over it, entry by entry.
 // over may be nil. It ignores built-in entries for classes that the ontology does not have. The error is a
-// [*diag.List], or the error from reading a file.
+// [*source.Diagnostics], or the error from reading a file.
 func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 	d := &Data{Foods: newTable[Food](onto), Appliances: newTable[Appliance](onto), Shapes: newTable[Shape](onto),
 		Patterns: newTable[Pattern](onto), fats: map[string]Fat{}, sources: map[string]Source{}}
-	var problems diag.List
+	var problems source.Diagnostics
 	var l *layer
 	var theirs []tree.Field // shapes in over
 	for _, files := range []fs.FS{builtin, over} {
@@ -111,7 +110,7 @@ func Check(onto *ontology.Ontology, over fs.FS) error {
 		if err = cmp.Or(err, other); other != nil || !strings.Contains(file.Text, "physical") {
 			continue
 		}
-		var ignored diag.List // the ontology, which was loaded before, has no problems
+		var ignored source.Diagnostics // the ontology, which was loaded before, has no problems
 		if doc := tree.Parse(file, &ignored); doc != nil && doc.Field("physical") != nil {
 			_, err := Load(onto, over)
 			return err
@@ -121,7 +120,7 @@ func Check(onto *ontology.Ontology, over fs.FS) error {
 }
 
 // read returns the physical sections of the files of one layer, sorted by file name.
-func read(layer fs.FS, onto *ontology.Ontology, problems *diag.List) (all []text, err error) {
+func read(layer fs.FS, onto *ontology.Ontology, problems *source.Diagnostics) (all []text, err error) {
 	files, err := fs.Glob(layer, "*.yaml")
 	if err != nil {
 		return nil, err
@@ -150,7 +149,7 @@ func read(layer fs.FS, onto *ontology.Ontology, problems *diag.List) (all []text
 func (d *Data) Food(class string) (Food, error) {
 	f, ok := d.Foods.Lookup(class)
 	if !ok || f.Composition == (Composition{}) && !f.Mixed {
-		return f, diag.New("E0326", source.Span{}, "%s has no known composition", cmp.Or(class, "this")).
+		return f, source.Errorf("E0326", source.Span{}, "%s has no known composition", cmp.Or(class, "this")).
 			WithHint("add it in an overlay of the kitchen: physical: {foods: {%s: {composition: {water: 0.9, …}, density: 1}}}", class)
 	}
 	return f, nil

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/physical"
 )
 
@@ -141,7 +141,7 @@ func TestEveryEntryIsAboutAClassOfSomeEdition(t *testing.T) {
 	missing := map[string]int{}
 	for _, e := range []string{"2023", "2024"} {
 		_, err := physical.Load(kitchen(t, e), os.DirFS("."))
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		require.NoError(t, other)
 		for _, d := range list.Items {
 			require.Equal(t, "E0310", d.Code, d)

@@ -13,7 +13,7 @@ import (
 
 	"hearth/facts"
 	scenes "hearth/facts/kitchen"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/manipulation"
 	"hearth/sim/physical"
 	"hearth/sim/physics"
@@ -103,7 +103,7 @@ func TestTheKitchenHasRoomForAllThings(t *testing.T) {
 func TestTheBuiltInFurnitureDoesNotOverlap(t *testing.T) {
 	for _, edition := range editions {
 		_, err := physical.Load(kitchen(t, edition), os.DirFS("."))
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		require.NoError(t, other)
 		for _, d := range list.Items {
 			require.Equal(t, "E0310", d.Code, d.Msg) // a class of the other edition

@@ -3,7 +3,6 @@ package physical
 import (
 	"math"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/physics/real"
 	"hearth/sim/physics/shape"
@@ -29,7 +28,7 @@ func (d *Data) Solid(class string) (*shape.Shape, error) {
 	}
 	r, err := s.solid()
 	if err != nil {
-		return nil, diag.New("E0329", source.Span{}, "%s has no shape: %v", class, err)
+		return nil, source.Errorf("E0329", source.Span{}, "%s has no shape: %v", class, err)
 	}
 	return r, nil
 }

@@ -8,7 +8,6 @@ import (
 
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -52,7 +51,7 @@ func (t *Table[T]) Lookup(class string) (out T, ok bool) {
 }
 
 func (t *Table[T]) find(class string) (out T, ok bool) {
-	var ignored diag.List // each entry was checked when it was read
+	var ignored source.Diagnostics // each entry was checked when it was read
 	whole := &tree.Node{Kind: tree.Map}
 	for e := range t.entries(class) {
 		ok = true
@@ -105,7 +104,7 @@ func (t *Table[T]) alike(a, b string) bool {
 }
 
 // circles reports each cycle of like keys once.
-func (t *Table[T]) circles(problems *diag.List) {
+func (t *Table[T]) circles(problems *source.Diagnostics) {
 	told := map[string]bool{}
 	for _, class := range t.Classes() {
 		seen, c := map[string]bool{}, class
@@ -128,7 +127,7 @@ type layer struct {
 	builtin        bool                   // the layer is the built-in one
 	spans          map[string]source.Span // spans of its entries, by section and class
 	defaultSources map[string]Source      // default sources of figures in the current file
-	problems       *diag.List
+	problems       *source.Diagnostics
 }
 
 // lay checks the entries of a section and adds them to its table. An entry replaces that of a lower layer for

@@ -17,7 +17,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/rule"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -65,9 +64,9 @@ func (b *Book) OwnFiles(action string) ([]string, error) {
 }
 
 // Fault returns a diagnostic for an error of the rules of an action, with the names of their files.
-func (b *Book) Fault(code string, at source.Span, action, what string) *diag.Diagnostic {
+func (b *Book) Fault(code string, at source.Span, action, what string) *source.Diagnostic {
 	names, _ := b.OwnFiles(action) // cannot fail: they were read before
-	return diag.New(code, at, "the rules of %s %s", action, what).WithHint("see %s", strings.Join(names, ", "))
+	return source.Errorf(code, at, "the rules of %s %s", action, what).WithHint("see %s", strings.Join(names, ", "))
 }
 
 // Units returns the rule files of the program of an action, in order.
@@ -215,7 +214,7 @@ func (b *Book) ruleless(action, folder string, err error) error {
 	if a == nil || !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("rules of %s: %w", action, err)
 	}
-	d := diag.New("E0426", a.Span, "action %s has no rules", action)
+	d := source.Errorf("E0426", a.Span, "action %s has no rules", action)
 	if folder != "" {
 		d.Msg += " in " + folder + ", where rules for manual execution belong"
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -64,13 +63,13 @@ func golden(t *testing.T, files []txtar.File, outcomes []Outcome) {
 // Report renders the diagnostics of an error, which must have some.
 func Report(t testing.TB, err error) string {
 	t.Helper()
-	var list *diag.List
+	var list *source.Diagnostics
 	require.ErrorAs(t, err, &list)
 	return Rendered(list.Items)
 }
 
 // Rendered renders diagnostics.
-func Rendered(all []*diag.Diagnostic) string {
+func Rendered(all []*source.Diagnostic) string {
 	var out strings.Builder
 	for _, d := range all {
 		out.WriteString(d.Render())

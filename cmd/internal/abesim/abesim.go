@@ -21,7 +21,6 @@ import (
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -57,12 +56,12 @@ type state struct {
 
 // A refusal is an error with the HTTP status that the original simulator uses.
 type refusal struct {
-	*diag.Diagnostic
+	*source.Diagnostic
 	status int
 }
 
 func refused(status int, format string, args ...any) error {
-	return &refusal{diag.New("E0904", source.Span{}, format, args...), status}
+	return &refusal{source.Errorf("E0904", source.Span{}, format, args...), status}
 }
 
 // statuses maps error codes to HTTP statuses; other codes have status 422.
@@ -92,12 +91,12 @@ func (s *Server) command(r *http.Request) (map[string]any, error) {
 	name, _ := strings.CutPrefix(r.PathValue("command"), "to-")
 	lines, ok := commands[name]
 	if !ok {
-		return nil, diag.New("E0902", source.Span{}, "Hearth has no action for the command %.60q", r.PathValue("command")).
+		return nil, source.Errorf("E0902", source.Span{}, "Hearth has no action for the command %.60q", r.PathValue("command")).
 			WithHint("%s", strings.Join(commandNames(), ", "))
 	}
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
-		return nil, diag.New("E0901", source.Span{}, "the request ended before it was complete")
+		return nil, source.Errorf("E0901", source.Span{}, "the request ended before it was complete")
 	}
 	given := map[string]any{}
 	if err := service.Read(text, &given); err != nil {
@@ -179,7 +178,7 @@ func (s *Server) forget(ctx context.Context, id string) error {
 	}
 	text, _ := json.Marshal(map[string]string{"session": id}) // cannot fail, because the value is a string
 	_, err = s.asked.Answer(ctx, c, text)
-	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0905" {
+	if d, ok := errors.AsType[*source.Diagnostic](err); ok && d.Code == "E0905" {
 		return nil
 	}
 	return err
@@ -199,7 +198,7 @@ func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err er
 // changes nothing.
 func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[string]any) (map[string]any, error) {
 	now, err := s.now(ctx, k)
-	if failure := new(diag.Diagnostic); errors.As(err, &failure) && failure.Code == "E0905" {
+	if failure := new(source.Diagnostic); errors.As(err, &failure) && failure.Code == "E0905" {
 		k.id = "" // the session was deleted: start anew with the next command
 	}
 	if err != nil {
@@ -237,10 +236,10 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 // simulator uses for unsuitable objects, or 400 if the plan line was wrong.
 func failed(t *session.ChangeResult) error {
 	for _, f := range t.Failures {
-		return &refusal{diag.New(f.Code, source.Span{}, "%s", f.Message).WithHint("%s", f.Hint), http.StatusTeapot}
+		return &refusal{source.Errorf(f.Code, source.Span{}, "%s", f.Message).WithHint("%s", f.Hint), http.StatusTeapot}
 	}
 	for _, p := range t.Problems {
-		return &refusal{diag.New(p.Code, source.Span{}, "%s", p.Message).WithHint("%s", p.Hint), http.StatusBadRequest}
+		return &refusal{source.Errorf(p.Code, source.Span{}, "%s", p.Message).WithHint("%s", p.Hint), http.StatusBadRequest}
 	}
 	return refused(http.StatusTeapot, "the action was not done")
 }

@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"hearth"
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // kitchenAfter returns the variable of the kitchen state after the given number of steps.
@@ -63,7 +63,7 @@ func fillTemplate(template string, given map[string]any, now *hearth.Episode) (s
 }
 
 // plain matches a word that is safe in a line of a plan.
-var plain = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
+var plain = source.LazyRegexp(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
 
 // argument converts an argument of a request to a word. It reports whether there is one.
 func argument(v any) (string, bool) {

@@ -14,14 +14,13 @@ import (
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules"
 )
 
 // Replaced returns a note for each file of p that replaces a built-in file of the world. The keys of p are
 // names of files in the overlay, such as types/dough.mg.
-func Replaced(p map[string]*source.File, world string) (notes []*diag.Diagnostic) {
+func Replaced(p map[string]*source.File, world string) (notes []*source.Diagnostic) {
 	ours := map[string]fs.FS{"rules": rules.FS, "facts/kitchen": kitchen.Files}
 	if onto := map[string]fs.FS{"kitchen": ontology.Kitchen(), "household": ontology.Household()}[world]; onto != nil {
 		ours["ontology/"+world] = onto
@@ -30,8 +29,8 @@ func Replaced(p map[string]*source.File, world string) (notes []*diag.Diagnostic
 		place := overlay.Base{Rules: rules.FS}.Place(name, world)
 		for folder, files := range ours {
 			if _, err := fs.Stat(files, place); err == nil {
-				d := diag.New("E0754", source.Span{File: p[name]}, "replaces the built-in %s", path.Join(folder, place))
-				d.Severity = diag.Note
+				d := source.Errorf("E0754", source.Span{File: p[name]}, "replaces the built-in %s", path.Join(folder, place))
+				d.Severity = source.Note
 				notes = append(notes, d)
 			}
 		}
@@ -44,10 +43,10 @@ func Replaced(p map[string]*source.File, world string) (notes []*diag.Diagnostic
 var auxiliaryEndings = []string{"", ".md", ".txt", ".txtar", ".json", ".jsonl"}
 
 // Ignored returns warnings about empty files and folders, and about files that Hearth does not read because
-// their names have none of the endings. The error is a read error, or a [*diag.List] of rule files in a folder
+// their names have none of the endings. The error is a read error, or a [*source.Diagnostics] of rule files in a folder
 // whose name is probably a misspelling of "types".
-func Ignored(files fs.FS, folder string, endings []string) (warnings []*diag.Diagnostic, err error) {
-	var problems diag.List
+func Ignored(files fs.FS, folder string, endings []string) (warnings []*source.Diagnostic, err error) {
+	var problems source.Diagnostics
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		ending, within := path.Ext(name), path.Base(path.Dir(name))
 		known := filepath.Join(folder, name)
@@ -65,7 +64,7 @@ func Ignored(files fs.FS, folder string, endings []string) (warnings []*diag.Dia
 			}
 		case slices.Contains(endings, ending) && isEmpty(files, name):
 			warnings = append(warnings, warning(source.Span{}, "%s is empty", known))
-		case ending == ".mg" && within != overlay.Types && diag.IsSlip(strings.ToLower(within), overlay.Types):
+		case ending == ".mg" && within != overlay.Types && source.IsSlip(strings.ToLower(within), overlay.Types):
 			problems.Addf("E0755", source.Span{}, "%s is read for every step, and derives no type", known).WithHint("the folder is %s: did you mean %s?", within, overlay.Types)
 		case !slices.Contains(endings, ending) && !slices.Contains(auxiliaryEndings, ending):
 			warnings = append(warnings, warning(source.Span{}, "nothing reads %s", known).WithHint("expected files named %s", strings.Join(endings, ", ")))
@@ -86,7 +85,7 @@ func isEmpty(files fs.FS, name string) bool {
 
 // Untyped warns of files in the folder types whose rules do not derive the type that the file is named after.
 // The list types has the derived types.
-func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic) {
+func Untyped(p map[string]*source.File, types []string) (out []*source.Diagnostic) {
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		stem := strings.TrimSuffix(path.Base(name), ".mg")
 		if path.Dir(name) != overlay.Types || slices.Contains(types, strings.ReplaceAll(stem, "-", "_")) {
@@ -100,7 +99,7 @@ func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic)
 
 // NamedLikeClass warns of files in the folder types that are named like a class. Files that replace a built-in
 // one are left out.
-func NamedLikeClass(p map[string]*source.File, onto *ontology.Ontology) (out []*diag.Diagnostic) {
+func NamedLikeClass(p map[string]*source.File, onto *ontology.Ontology) (out []*source.Diagnostic) {
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		class := strings.ReplaceAll(strings.TrimSuffix(path.Base(name), ".mg"), "_", "-")
 		place := overlay.Base{Rules: rules.FS}.Place(name, onto.Family())
@@ -113,15 +112,15 @@ func NamedLikeClass(p map[string]*source.File, onto *ontology.Ontology) (out []*
 }
 
 // Unread returns a warning for each recipe in an overlay of the household, which has no recipes.
-func Unread(recipes []*source.File) (out []*diag.Diagnostic) {
+func Unread(recipes []*source.File) (out []*source.Diagnostic) {
 	for _, src := range recipes {
 		out = append(out, warning(source.Span{}, "nothing reads %s", src.Name).WithHint("a household has no recipes: add them to a kitchen"))
 	}
 	return out
 }
 
-func warning(at source.Span, format string, args ...any) *diag.Diagnostic {
-	d := diag.New("E0755", at, format, args...)
-	d.Severity = diag.Warning
+func warning(at source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf("E0755", at, format, args...)
+	d.Severity = source.Warning
 	return d
 }

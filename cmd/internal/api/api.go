@@ -22,8 +22,6 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -118,7 +116,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
 			s.fault(service.WithTrace(asked.Context(), trace), p, debug.Stack())
 			if out.status == 0 {
-				fail(out, diag.New("E0613", source.Span{}, "internal server error"))
+				fail(out, source.Errorf("E0613", source.Span{}, "internal server error"))
 			}
 		}
 		s.seen.add(route(asked), out.status, trace.Code(), s.Now().Sub(start))
@@ -151,7 +149,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // safeID matches the names of requests that clients may choose.
-var safeID = lazyregexp.New(`^[A-Za-z0-9._-]{1,64}$`)
+var safeID = source.LazyRegexp(`^[A-Za-z0-9._-]{1,64}$`)
 
 // requestID returns the name of a request: that of the client if it is short and safe, otherwise a new one.
 func requestID(r *http.Request) string {
@@ -175,10 +173,10 @@ func (s *Server) checkOrigin(r *http.Request) error {
 	}
 	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/metrics" // these are asked by the address of a pod
 	if len(s.Hosts) > 0 && !probe && !slices.Contains(s.Hosts, strings.ToLower(host)) {
-		return diag.New("E0908", source.Span{}, "unknown host name %.60q", host).WithHint("hearth serve --host adds a host name")
+		return source.Errorf("E0908", source.Span{}, "unknown host name %.60q", host).WithHint("hearth serve --host adds a host name")
 	}
 	if s.guard.Check(r) != nil {
-		return diag.New("E0908", source.Span{}, "requests from pages of other sites are not allowed")
+		return source.Errorf("E0908", source.Span{}, "requests from pages of other sites are not allowed")
 	}
 	return nil
 }
@@ -200,7 +198,7 @@ func route(r *http.Request) string {
 
 // notFound answers requests for unknown paths.
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
-	fail(w, diag.New("E0902", source.Span{}, "there is no resource at %s %.60q", r.Method, r.URL.Path).
+	fail(w, source.Errorf("E0902", source.Span{}, "there is no resource at %s %.60q", r.Method, r.URL.Path).
 		WithHint("calls are POST /v1/NAME; GET /v1/openapi.json lists them"))
 }
 
@@ -212,7 +210,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if kind := r.Header.Get("Content-Type"); kind != "" && !strings.HasPrefix(kind, "application/json") {
-		fail(w, diag.New("E0901", source.Span{}, "expected a request in JSON, found %.40q", kind).WithHint("send the header Content-Type: application/json, or use curl --json"))
+		fail(w, source.Errorf("E0901", source.Span{}, "expected a request in JSON, found %.40q", kind).WithHint("send the header Content-Type: application/json, or use curl --json"))
 		return
 	}
 	with, err := io.ReadAll(r.Body)
@@ -244,9 +242,9 @@ func withoutReadDeadline(w http.ResponseWriter) {
 // unreadable converts an error of reading a body to a diagnostic.
 func unreadable(err error) error {
 	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return diag.New("E0913", source.Span{}, "the request has more than %d bytes", large.Limit).WithHint("send it in parts; evaluate can score a few networks at a time")
+		return source.Errorf("E0913", source.Span{}, "the request has more than %d bytes", large.Limit).WithHint("send it in parts; evaluate can score a few networks at a time")
 	}
-	return diag.New("E0901", source.Span{}, "the request ended before it was complete")
+	return source.Errorf("E0901", source.Span{}, "the request ended before it was complete")
 }
 
 // stream answers a call with one line of JSON for each piece of the answer.
@@ -322,7 +320,7 @@ func fail(w http.ResponseWriter, err error) {
 		}
 		first := f.Problems[0]
 		p.Type, p.Code, p.Detail, p.Hint = "urn:hearth:code:"+code, code, first.Message, first.Hint
-		if page := diag.Explain(code); page != nil {
+		if page := source.ExplainCode(code); page != nil {
 			p.Title = page.Title
 		}
 		if n, ok := statuses[code]; ok {

@@ -15,8 +15,6 @@ import (
 	"golang.org/x/time/rate"
 
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -36,7 +34,7 @@ type token struct {
 // ReadTokens reads a file with one token a line. A line has the token, the owner of its sessions, the scopes
 // (read or read,write), and an optional last day such as 2027-01-31. A comment begins with #.
 func ReadTokens(src *source.File) (*Tokens, error) {
-	t, all, problems := &Tokens{}, []token{}, diag.List{}
+	t, all, problems := &Tokens{}, []token{}, source.Diagnostics{}
 	shown := &source.File{Name: src.Name, Text: secretWord().ReplaceAllStringFunc(src.Text, func(w string) string { return strings.Repeat("*", len(w)) })}
 	at := 0
 	for line := range strings.Lines(src.Text) {
@@ -62,11 +60,11 @@ func ReadTokens(src *source.File) (*Tokens, error) {
 }
 
 // secretWord matches the token in each line of a token file, so that messages can mask it.
-var secretWord = lazyregexp.New(`(?m)^[^\S\n]*[^\s#]+`)
+var secretWord = source.LazyRegexp(`(?m)^[^\S\n]*[^\s#]+`)
 
-func readToken(words []string, at source.Span) (token, *diag.Diagnostic) {
-	bad := func(format string, args ...any) (token, *diag.Diagnostic) {
-		return token{}, diag.New("E0914", at, format, args...).WithHint("a line has the form: TOKEN OWNER read|read,write [YYYY-MM-DD]")
+func readToken(words []string, at source.Span) (token, *source.Diagnostic) {
+	bad := func(format string, args ...any) (token, *source.Diagnostic) {
+		return token{}, source.Errorf("E0914", at, format, args...).WithHint("a line has the form: TOKEN OWNER read|read,write [YYYY-MM-DD]")
 	}
 	switch {
 	case len(words) < 3 || len(words) > 4:
@@ -121,14 +119,14 @@ func (s *Server) client(r *http.Request) (service.Client, error) {
 		if t, ok := s.Tokens.find(strings.TrimSpace(text), s.Now()); ok {
 			return service.Client{Owner: t.owner, Write: t.write, Rules: s.Rules && t.write}, nil
 		}
-		return service.Client{}, diag.New("E0907", source.Span{}, "the token is unknown or has expired")
+		return service.Client{}, source.Errorf("E0907", source.Span{}, "the token is unknown or has expired")
 	}
 	if c, err := r.Cookie(cookie(r)); err == nil {
 		if who, ok := s.link.who(c.Value, s.Now()); ok {
 			return who, nil
 		}
 	}
-	return service.Client{}, diag.New("E0907", source.Span{}, "a token is required").WithHint("send Authorization: Bearer TOKEN with a token from the operator of the server")
+	return service.Client{}, source.Errorf("E0907", source.Span{}, "a token is required").WithHint("send Authorization: Bearer TOKEN with a token from the operator of the server")
 }
 
 // links holds one-time links and the cookies that were issued for them.
@@ -187,7 +185,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	delete(s.link.once, key)
 	s.link.mu.Unlock()
 	if !ok || !s.Now().Before(p.until) {
-		fail(w, diag.New("E0907", source.Span{}, "the link was used before or has expired").WithHint("hearth serve prints a new link when it starts"))
+		fail(w, source.Errorf("E0907", source.Span{}, "the link was used before or has expired").WithHint("hearth serve prints a new link when it starts"))
 		return
 	}
 	secret := Secret()
@@ -232,7 +230,7 @@ func (r *rates) take(owner string, perSecond float64, burst int, now time.Time) 
 	l.last = now
 	r.mu.Unlock()
 	if !l.AllowN(now, 1) {
-		return diag.New("E0909", source.Span{}, "more than %g calls per second", perSecond).WithHint("wait a moment between calls")
+		return source.Errorf("E0909", source.Span{}, "more than %g calls per second", perSecond).WithHint("wait a moment between calls")
 	}
 	return nil
 }

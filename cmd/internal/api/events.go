@@ -10,7 +10,6 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -59,7 +58,7 @@ func firstEvent(r *http.Request) (int, error) {
 	}
 	n, err := strconv.Atoi(after)
 	if err != nil {
-		return 0, diag.New("E0901", source.Span{}, "%s: expected a whole number, found %.40q", name, after)
+		return 0, source.Errorf("E0901", source.Span{}, "%s: expected a whole number, found %.40q", name, after)
 	}
 	return n, service.NotNegative(name, int64(n))
 }

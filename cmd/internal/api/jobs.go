@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -123,7 +122,7 @@ func (all *jobs) add(j *job, now time.Time) error {
 		}
 	}
 	if len(all.all) >= mostJobs || own >= eachJobs {
-		return diag.New("E0909", source.Span{}, "too many jobs: there are %d, %d of them yours", len(all.all), own).WithHint(deleteJobs)
+		return source.Errorf("E0909", source.Span{}, "too many jobs: there are %d, %d of them yours", len(all.all), own).WithHint(deleteJobs)
 	}
 	if err := all.fits(j, int(j.size.Load())); err != nil {
 		return err
@@ -152,7 +151,7 @@ func (all *jobs) fits(j *job, bytes int) error {
 	if total <= all.mostBytes && own <= all.eachBytes {
 		return nil
 	}
-	return diag.New("E0909", source.Span{}, "too many bytes in jobs: with this one %d, and %d in yours; at most %d and %d are kept", total, own, all.mostBytes, all.eachBytes).WithHint(deleteJobs)
+	return source.Errorf("E0909", source.Span{}, "too many bytes in jobs: with this one %d, and %d in yours; at most %d and %d are kept", total, own, all.mostBytes, all.eachBytes).WithHint(deleteJobs)
 }
 
 func (j *job) over(now time.Time) bool {
@@ -217,7 +216,7 @@ func (s *Server) findJob(r *http.Request) (*job, error) {
 	defer s.jobs.mu.Unlock()
 	j := s.jobs.all[r.PathValue("job")]
 	if j == nil || j.owner != service.ClientOf(r.Context()).Owner {
-		return nil, diag.New("E0905", source.Span{}, "there is no job %.60q", r.PathValue("job")).WithHint("finished jobs are deleted after an hour")
+		return nil, source.Errorf("E0905", source.Span{}, "there is no job %.60q", r.PathValue("job")).WithHint("finished jobs are deleted after an hour")
 	}
 	return j, nil
 }
@@ -232,7 +231,7 @@ func (s *Server) job(w http.ResponseWriter, r *http.Request) {
 }
 
 // errEnding is the error of jobs that a server cannot accept or finish, and of probes, while it shuts down.
-var errEnding = diag.New("E0924", source.Span{}, "the server is shutting down").WithHint("send the request to another server, or again when this one has started")
+var errEnding = source.Errorf("E0924", source.Span{}, "the server is shutting down").WithHint("send the request to another server, or again when this one has started")
 
 // fetchTime is the time in which a client is expected to fetch an answer when it is there.
 const fetchTime = 2 * time.Second

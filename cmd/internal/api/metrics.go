@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // metrics counts requests by path and status.
@@ -32,7 +32,7 @@ var bounds = []float64{0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30}
 func (m *metrics) add(route string, status int, code string, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.byCode[code] > 0 || diag.Explain(code) != nil {
+	if m.byCode[code] > 0 || source.ExplainCode(code) != nil {
 		m.byCode[code]++
 	}
 	labels := fmt.Sprintf("path=%q,status=\"%d\"", route, status)

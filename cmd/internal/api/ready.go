@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -84,7 +83,7 @@ func (s *Server) isReady(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	if _, err := s.ready.get(lookupLimit); err != nil {
-		fail(w, diag.New("E0911", source.Span{}, "the server is not ready: %v", err))
+		fail(w, source.Errorf("E0911", source.Span{}, "the server is not ready: %v", err))
 		return
 	}
 	write(w, http.StatusOK, status{"ready"})

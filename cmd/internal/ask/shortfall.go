@@ -7,7 +7,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -57,13 +56,13 @@ func (x *why) score(word string) error {
 func (x *why) shortfalls(scene *hearth.Scene, set *benchmark.Set, p *hearth.Plan) (*report.Shortfalls, error) {
 	entry := set.Entry(p.Name)
 	if entry == nil || entry.Gold == nil {
-		return nil, diag.New("E0732", source.Span{}, "there is no gold network for %q to compare with", p.Name).
+		return nil, source.Errorf("E0732", source.Span{}, "there is no gold network for %q to compare with", p.Name).
 			WithHint("hearth recipes list names the recipes that have one")
 	}
 	in := scene.World.Internal()
 	made := in.Evaluator(set).Network(x.Ctx(), p.Network.Span.File.Name, p.Network)
 	if made.Episode == nil {
-		return nil, (&diag.List{Items: made.Problems}).Err()
+		return nil, (&source.Diagnostics{Items: made.Problems}).Err()
 	}
 	said, err := in.Shortfalls(x.Ctx(), scene, entry, made)
 	if err == nil {

@@ -11,7 +11,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/flags"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -33,7 +32,7 @@ func (x *why) bind(cmd *cobra.Command, formats ...string) {
 
 // withStepHint adds a hint to the error about an unknown step number: the command that lists the numbers.
 func (x *why) withStepHint(err error) error {
-	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0730" {
+	if d, ok := errors.AsType[*source.Diagnostic](err); ok && d.Code == "E0730" {
 		return d.WithHint("%s run lists the steps with their numbers and outcomes", x.commands())
 	}
 	return err
@@ -185,7 +184,7 @@ func (x *why) whyNot(what string, words []string) error {
 		return err
 	}
 	if what == "" && e.Len() == 0 {
-		none := diag.New("E0614", source.Span{}, "there is no step in %s", words[len(words)-1])
+		none := source.Errorf("E0614", source.Span{}, "there is no step in %s", words[len(words)-1])
 		return &cli.Exit{Code: cli.ExitNegative, Err: none.WithHint("%s check reports the parts that are not read", x.commands())}
 	}
 	said, err := e.WhyNot(x.Ctx(), what, x.step)

@@ -19,7 +19,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -110,22 +109,22 @@ func (c *batchFlags) withLedger(ctx context.Context, do func(l *jobs.Ledger) err
 }
 
 // readFailure returns the diagnostic of a database error or of a damaged shard, or nil for other errors.
-func readFailure(name string, err error) *diag.Diagnostic {
+func readFailure(name string, err error) *source.Diagnostic {
 	if damaged, ok := errors.AsType[*jobs.Damaged](err); ok {
-		return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read: %v", database.Redacted(name), damaged).
+		return source.Errorf("E0919", source.Span{}, "the jobs in %s cannot be read: %v", database.Redacted(name), damaged).
 			WithHint("hearth batch retry %.12s tries it again; if it is still damaged, forget the job and submit it again", damaged.Job)
 	}
 	of, ok := errors.AsType[*database.Error](err)
 	if !ok {
 		return nil
 	}
-	return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Redacted(name), of).
+	return source.Errorf("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Redacted(name), of).
 		WithHint("no recorded work is lost; repeat the command when the ledger answers and has free space")
 }
 
 // openFailure returns the error of a ledger that cannot be opened.
 func openFailure(name string, err error) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Redacted(name), err).
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: source.Errorf("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Redacted(name), err).
 		WithHint("--ledger names the ledger of jobs")}
 }
 
@@ -136,9 +135,9 @@ func find(ctx context.Context, l *jobs.Ledger, prefix string) (*jobs.Status, err
 	case err != nil:
 		return nil, err
 	case len(ids) == 0:
-		return nil, diag.New("E0922", source.Span{}, "job %.40s does not exist", prefix).WithHint("hearth batch status lists jobs")
+		return nil, source.Errorf("E0922", source.Span{}, "job %.40s does not exist", prefix).WithHint("hearth batch status lists jobs")
 	case len(ids) > 1:
-		return nil, diag.New("E0922", source.Span{}, "%d jobs start with %.40s; expected one", len(ids), prefix).WithHint("hearth batch status lists jobs")
+		return nil, source.Errorf("E0922", source.Span{}, "%d jobs start with %.40s; expected one", len(ids), prefix).WithHint("hearth batch status lists jobs")
 	}
 	return l.Status(ctx, ids[0])
 }

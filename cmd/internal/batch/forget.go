@@ -9,7 +9,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -101,6 +100,6 @@ default for all other owners. Jobs that were submitted before are not affected.`
 
 // tooMany returns the error of a job that exceeds the quota of its owner.
 func tooMany(over *jobs.QuotaError) error {
-	return &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0923", source.Span{}, "%v", over).
+	return &cli.Exit{Code: cli.ExitInput, Err: source.Errorf("E0923", source.Span{}, "%v", over).
 		WithHint("submit it when other jobs are done, or cancel some; hearth batch quota lists the quotas")}
 }

@@ -12,7 +12,6 @@ import (
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -134,7 +133,7 @@ writes nothing and fails.`,
 				return err
 			}
 			if !s.Complete() {
-				return diag.New("E0922", source.Span{}, "job %.12s is not done: %d of %d inputs", s.ID, s.Done, s.Items).WithHint("hearth batch work continues it, and hearth batch status prints its progress")
+				return source.Errorf("E0922", source.Span{}, "job %.12s is not done: %d of %d inputs", s.ID, s.Done, s.Items).WithHint("hearth batch work continues it, and hearth batch status prints its progress")
 			}
 			shared, of, done, err := c.openJob(&s.Job)
 			if err != nil {

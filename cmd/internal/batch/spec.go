@@ -18,7 +18,6 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
 	"hearth/eval/batch"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -144,7 +143,7 @@ func (c *batchFlags) openJob(j *jobs.Job) (s jobs.Scoring, of *spec, end func() 
 func refusal(j *jobs.Job) error {
 	own := cli.Identity()
 	parts := slices.DeleteFunc(strings.Split(j.Identity, ", "), func(part string) bool { return strings.Contains(own+",", part+",") })
-	return &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s is not for this Hearth: it was made by %s with %s; this is %s with %s",
+	return &cli.Exit{Code: cli.ExitInput, Err: source.Errorf("E0921", source.Span{}, "job %.12s is not for this Hearth: it was made by %s with %s; this is %s with %s",
 		j.ID, j.Version, cmp.Or(strings.Join(parts, ", "), "other rules, another ontology or other data"), cli.Version(), own).
 		WithHint("use a Hearth with the same protocol, rules, ontology and data, or submit the job again")}
 }
@@ -171,7 +170,7 @@ func (doer) GivenUp(item []byte, why string) ([]byte, error) {
 	if err := json.Unmarshal(item, &it); err != nil {
 		return nil, err
 	}
-	problem := diag.New("E0920", source.Span{}, "%s was given up: %s", it.Name, why).
+	problem := source.Errorf("E0920", source.Span{}, "%s was given up: %s", it.Name, why).
 		WithHint("hearth batch retry tries it again; --patience and --max-memory raise its limits").Plain()
 	return (&jobs.Outcome{Name: it.Name, Problem: &problem}).Line()
 }

@@ -8,8 +8,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // ExplainCode returns the command that explains error codes and reasons.
@@ -37,11 +36,11 @@ not_close in the household. Their pages list the rules that give them, and the a
 
 // explain returns the page of an error code or, if there is no such code, of a reason in any world.
 func explain(v *cli.Target, word string) (any, error) {
-	if p := diag.Explain(codeNamed(word)); p != nil {
+	if p := source.ExplainCode(codeNamed(word)); p != nil {
 		return p, nil
 	}
 	name := strings.ReplaceAll(strings.ToLower(word), "-", "_")
-	known := diag.Codes()
+	known := source.Codes()
 	for _, by := range []struct {
 		world string
 		hands bool
@@ -68,10 +67,10 @@ func explain(v *cli.Target, word string) (any, error) {
 			known = append(known, r.Reason)
 		}
 	}
-	return nil, diag.Unknown("E0808", "code or reason", word, known)
+	return nil, source.Unknown("E0808", "code or reason", word, known)
 }
 
-var digits = lazyregexp.New(`^[eE]?0?([0-9]{3})$`)
+var digits = source.LazyRegexp(`^[eE]?0?([0-9]{3})$`)
 
 // codeNamed returns the code that a word may stand for: E0207, e207 or 207.
 func codeNamed(word string) string {

@@ -8,7 +8,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/benchmark"
 	"hearth/facts/corpus"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // RecipesList returns the command that lists the recipes.
@@ -56,7 +56,7 @@ arguments that the edition lacks, such as the surface of cut.`,
 		case set.Missing()[id] != nil:
 			return nil, set.Missing()[id]
 		case entry == nil:
-			return nil, diag.Unknown("E0806", "recipe", words[0], set.IDs())
+			return nil, source.Unknown("E0806", "recipe", words[0], set.IDs())
 		}
 		return entry.Report(gold(entry)), nil
 	})

@@ -5,7 +5,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/show"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Schema returns the command that prints the schemas of the JSON output.
@@ -32,6 +32,6 @@ name it lists the schemas.`,
 		for _, k := range all.Items {
 			names = append(names, k.Name)
 		}
-		return nil, diag.Unknown("E0812", "schema", words[0], names)
+		return nil, source.Unknown("E0812", "schema", words[0], names)
 	})
 }

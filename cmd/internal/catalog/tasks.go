@@ -5,7 +5,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/facts/home"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Tasks returns the commands about the built-in tasks.
@@ -43,6 +43,6 @@ func tasksShow(a *cli.App) *cobra.Command {
 			}
 			ids = append(ids, t.ID)
 		}
-		return nil, diag.Unknown("E0810", "task", words[0], ids)
+		return nil, source.Unknown("E0810", "task", words[0], ids)
 	})
 }

@@ -15,7 +15,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/program"
@@ -75,7 +74,7 @@ type checker struct {
 	live      *hearth.Live // reloads the world for --watch; nil without it
 	world     *hearth.World
 	homeScene *hearth.Home // opened when it is first needed
-	problems  diag.List
+	problems  source.Diagnostics
 }
 
 func (c *checker) check(args []string) error {
@@ -183,8 +182,8 @@ func (c *checker) household(src *source.File) (string, error) {
 
 // program checks a program; err is the error of reading it.
 func (c *checker) program(p *program.Program, err error) (string, error) {
-	var problems diag.List
-	list, other := diag.Split(err)
+	var problems source.Diagnostics
+	list, other := source.SplitError(err)
 	if err == nil {
 		list, other = c.things(p)
 	}
@@ -197,21 +196,21 @@ func (c *checker) program(p *program.Program, err error) (string, error) {
 }
 
 // empty returns a warning for a file without a plan.
-func empty(src *source.File, what string) *diag.Diagnostic {
-	d := diag.NoPlan(src.Name, what)
-	d.Severity = diag.Warning
+func empty(src *source.File, what string) *source.Diagnostic {
+	d := source.NoPlan(src.Name, what)
+	d.Severity = source.Warning
 	return d
 }
 
 // programs checks the programs of a JSON file.
 func (c *checker) programs(all []*source.File, err error) (string, error) {
-	problems, other := diag.Split(err)
+	problems, other := source.SplitError(err)
 	steps := 0
 	for _, src := range all {
 		plans, err := c.world.Read(src)
 		steps += len(plans[0].Program.Lines)
 		_, err = c.program(plans[0].Program, err)
-		list, fault := diag.Split(err)
+		list, fault := source.SplitError(err)
 		problems.Merge(list)
 		other = cmp.Or(other, fault)
 	}
@@ -220,7 +219,7 @@ func (c *checker) programs(all []*source.File, err error) (string, error) {
 
 // things returns problems with the things of a program. If programs are bound to a graph, each thing must be a
 // node of it. Otherwise there are warnings about unknown names, and one if the scene cannot be adapted.
-func (c *checker) things(p *program.Program) (problems diag.List, err error) {
+func (c *checker) things(p *program.Program) (problems source.Diagnostics, err error) {
 	home, err := c.home()
 	if err != nil {
 		return problems, err
@@ -230,7 +229,7 @@ func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 		_, err := home.Ready(&hearth.Plan{Program: p})
 		if failure, ok := errors.AsType[*hearth.Unready](err); ok && len(problems.Items) == 0 {
 			if d := failure.Problem(p.Lines); d != nil {
-				d.Severity = diag.Warning // it may succeed in another scene
+				d.Severity = source.Warning // it may succeed in another scene
 				problems.Add(d)
 			}
 		}
@@ -267,7 +266,7 @@ func (c *checker) enter(at hearth.Start) (*hearth.Home, error) {
 		return nil, err
 	}
 	in, _ := scene.Home()
-	unread := diag.List{Items: in.Graph().Unread}
+	unread := source.Diagnostics{Items: in.Graph().Unread}
 	return in, unread.Err()
 }
 
@@ -279,14 +278,14 @@ func (c *checker) networks(src *source.File) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	if len(f.Networks) == 0 {
 		problems.Add(empty(src, "network"))
 	}
 	actions := 0
 	for _, n := range f.Networks {
 		actions += len(n.Actions)
-		list, _ := diag.Split(c.plan(n))
+		list, _ := source.SplitError(c.plan(n))
 		problems.Merge(n.Unread)
 		problems.Merge(list)
 	}
@@ -303,15 +302,15 @@ func (c *checker) answers(src *source.File) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	problems, actions := diag.List{}, 0
+	problems, actions := source.Diagnostics{}, 0
 	if len(plans) == 0 {
 		problems.Add(empty(src, "network"))
 	}
 	for _, p := range plans {
 		actions += len(p.Network.Actions)
-		list, _ := diag.Split(c.plan(p.Network))
+		list, _ := source.SplitError(c.plan(p.Network))
 		problems.Merge(p.Unread())
-		problems.Merge(diag.List{Items: p.Problems})
+		problems.Merge(source.Diagnostics{Items: p.Problems})
 		problems.Merge(list)
 	}
 	return cli.Counted(len(plans), "network", actions, "action"), problems.Err()
@@ -327,8 +326,8 @@ func (c *checker) plan(n *network.Network) error {
 // report collects the problems of a file. If there is no error, it also prints holds, the summary of the file,
 // for people.
 func (c *checker) report(src *source.File, holds string, err error) {
-	list, other := diag.Split(err)
-	if other == nil && !slices.ContainsFunc(list.Items, (*diag.Diagnostic).IsError) && c.out.ForPeople() {
+	list, other := source.SplitError(err)
+	if other == nil && !slices.ContainsFunc(list.Items, (*source.Diagnostic).IsError) && c.out.ForPeople() {
 		if n := len(list.Items) + list.More; n > 0 {
 			holds += ", " + cli.Plural(n, "warning")
 		}
@@ -339,9 +338,9 @@ func (c *checker) report(src *source.File, holds string, err error) {
 
 // note collects the problems in err that are not yet collected.
 func (c *checker) note(err error) {
-	list, _ := diag.Split(err)
-	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool {
-		return slices.ContainsFunc(c.problems.Items, func(told *diag.Diagnostic) bool { return told.Error() == d.Error() })
+	list, _ := source.SplitError(err)
+	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *source.Diagnostic) bool {
+		return slices.ContainsFunc(c.problems.Items, func(told *source.Diagnostic) bool { return told.Error() == d.Error() })
 	})
 	c.problems.Merge(list)
 }
@@ -361,7 +360,7 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 	}
 	maps.Copy(p, named)
 	w, err := c.reasoned(p, files)
-	problems, other := diag.Split(err)
+	problems, other := source.SplitError(err)
 	if len(problems.Items) == 0 && other != nil {
 		return other
 	}

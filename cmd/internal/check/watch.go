@@ -12,7 +12,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/watch"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -76,7 +75,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 		return nil, err
 	}
 	o.Limits = c.Limits()
-	var problems *diag.List
+	var problems *source.Diagnostics
 	if o, err = p.Apply(o); err == nil {
 		problems, err = c.live.Reload(o)
 	}

@@ -13,7 +13,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/ontology/overlay"
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
 	"hearth/parser/source"
@@ -109,7 +108,7 @@ func FilesIn(a *App, folder string) (names []string, err error) {
 		names = append(names, some...)
 	}
 	if len(names) == 0 {
-		return nil, diag.New("E0750", source.Span{}, "%s contains nothing that can be added", folder).
+		return nil, source.Errorf("E0750", source.Span{}, "%s contains nothing that can be added", folder).
 			WithHint("expected files named %s", strings.Join(endings, ", "))
 	}
 	slices.Sort(names)
@@ -122,21 +121,21 @@ func (w *Additions) addRecipes(a *App, set *benchmark.Set) (*benchmark.Set, erro
 	if err != nil || len(files) == 0 {
 		return set, err
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	var golds []*network.Network
 	for _, src := range files {
 		if IsXML(src) {
 			continue
 		}
 		f, err := network.Parse(src)
-		list, _ := diag.Split(err)
+		list, _ := source.SplitError(err)
 		problems.Merge(list)
 		golds = append(golds, f.Networks...)
 	}
 	set = set.WithGold(golds...)
 	for _, src := range files {
 		if IsXML(src) {
-			list, _ := diag.Split(attach(set, golds, src))
+			list, _ := source.SplitError(attach(set, golds, src))
 			problems.Merge(list)
 		}
 	}
@@ -172,7 +171,7 @@ func recipeEntry(set *benchmark.Set, golds []*network.Network, id string, at sou
 	if slices.ContainsFunc(golds, func(n *network.Network) bool { return n.ID == id }) {
 		return set.Entry(id), nil
 	}
-	return nil, diag.New("E0751", at, "the recipe %s has no network", id).WithHint("write the network to %s.solution", id)
+	return nil, source.Errorf("E0751", at, "the recipe %s has no network", id).WithHint("write the network to %s.solution", id)
 }
 
 // IsXML reports whether a file is the text of a recipe or its alignment.

@@ -16,7 +16,6 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 )
@@ -72,16 +71,16 @@ func (a *App) End(err error) int {
 
 // problemsOf returns the diagnostics and the exit code of the error that ends a command. There are no
 // diagnostics if everything was already reported.
-func problemsOf(err error) (all diag.List, code int) {
+func problemsOf(err error) (all source.Diagnostics, code int) {
 	if e, ok := errors.AsType[*Exit](err); ok {
 		if placed(e.Err) {
-			all, _ = diag.Split(e.Err)
+			all, _ = source.SplitError(e.Err)
 		} else if e.Err != nil {
 			all.Addf(codeOfExit[e.Code], source.Span{}, "%v", e.Err)
 		}
 		return all, e.Code
 	}
-	all, other := diag.Split(err)
+	all, other := source.SplitError(err)
 	switch {
 	case err == nil:
 		return all, 0
@@ -94,7 +93,7 @@ func problemsOf(err error) (all diag.List, code int) {
 
 // placed reports whether err consists of diagnostics only.
 func placed(err error) bool {
-	_, other := diag.Split(err)
+	_, other := source.SplitError(err)
 	return err != nil && other == nil
 }
 
@@ -102,7 +101,7 @@ func placed(err error) bool {
 var codeOfExit = map[int]string{ExitNegative: "E0835", exitUsage: "E0830", ExitInput: "E0836", ExitEnvironment: "E0837"}
 
 // Report prints diagnostics for people, to the standard error.
-func (a *App) Report(problems ...*diag.Diagnostic) {
+func (a *App) Report(problems ...*source.Diagnostic) {
 	for _, d := range problems {
 		fmt.Fprint(a.Err, a.Colour.Ink(a.Err).Diagnostic(d))
 	}
@@ -131,7 +130,7 @@ func (a *App) Warn(format string, args ...any) {
 }
 
 // ReportOnce prints diagnostics as [App.Report] does, but each one only once.
-func (a *App) ReportOnce(problems ...*diag.Diagnostic) {
+func (a *App) ReportOnce(problems ...*source.Diagnostic) {
 	if a.reported == nil {
 		a.reported = map[string]bool{}
 	}
@@ -147,7 +146,7 @@ func (a *App) ReportOnce(problems ...*diag.Diagnostic) {
 func (a *App) Print(format string, v any) error { return OutputError(show.Print(a.Out, format, v)) }
 
 // reportAll prints diagnostics and the number of those that were left out.
-func (a *App) reportAll(list diag.List) {
+func (a *App) reportAll(list source.Diagnostics) {
 	a.Report(list.Items...)
 	if list.More > 0 {
 		fmt.Fprintf(a.Err, "and %d more\n", list.More)
@@ -159,7 +158,7 @@ func (a *App) reportAll(list diag.List) {
 var environment = []string{"E0801", "E0802", "E0781", "E0782", "E0783", "E0784", "E0785", "E0786", "E0787", "E0788"}
 
 // CodeOf returns the exit code for problems. It is 0 if they are warnings and notes only.
-func CodeOf(problems ...*diag.Diagnostic) int {
+func CodeOf(problems ...*source.Diagnostic) int {
 	code := 0
 	for _, d := range problems {
 		switch {
@@ -189,7 +188,7 @@ func OnlyGroups(c *cobra.Command, args []string) error {
 	for _, sub := range c.Commands() {
 		names = append(names, sub.Name())
 	}
-	if near := diag.Nearest(args[0], names); near != "" {
+	if near := source.Nearest(args[0], names); near != "" {
 		return Usage("unknown command %q; did you mean %s?", c.CommandPath()+" "+args[0], near)
 	}
 	return Usage("unknown command %q; %s --help lists the commands", c.CommandPath()+" "+args[0], c.CommandPath())

@@ -8,21 +8,20 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/cli"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 func TestAProblemAroundHearthCountsMoreThanOneOfTheInput(t *testing.T) {
-	unread, wrong := diag.New("E0801", source.Span{}, "unread"), diag.New("E0202", source.Span{}, "wrong")
+	unread, wrong := source.Errorf("E0801", source.Span{}, "unread"), source.Errorf("E0202", source.Span{}, "wrong")
 	tests := []struct {
 		name     string
-		problems []*diag.Diagnostic
+		problems []*source.Diagnostic
 		want     int
 	}{
-		{"a mistake in a file", []*diag.Diagnostic{wrong}, cli.ExitInput},
-		{"a file that cannot be read", []*diag.Diagnostic{unread}, cli.ExitEnvironment},
-		{"both", []*diag.Diagnostic{unread, wrong}, cli.ExitEnvironment},
-		{"in either order", []*diag.Diagnostic{wrong, unread}, cli.ExitEnvironment},
+		{"a mistake in a file", []*source.Diagnostic{wrong}, cli.ExitInput},
+		{"a file that cannot be read", []*source.Diagnostic{unread}, cli.ExitEnvironment},
+		{"both", []*source.Diagnostic{unread, wrong}, cli.ExitEnvironment},
+		{"in either order", []*source.Diagnostic{wrong, unread}, cli.ExitEnvironment},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

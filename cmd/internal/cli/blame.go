@@ -4,14 +4,14 @@ import (
 	"errors"
 
 	"hearth"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // BlameRules returns a diagnostic at the added rule that may have caused err, or err if there is no such rule.
 // If no rules were added, an error of the rules is a fault of Hearth.
 func (v *Target) BlameRules(in *hearth.World, err error) error {
 	_, unready := errors.AsType[*hearth.Unready](err)
-	if _, other := diag.Split(err); other == nil || unready {
+	if _, other := source.SplitError(err); other == nil || unready {
 		return err
 	}
 	p, _, unread := v.Additions.Files(v.App)
@@ -22,5 +22,5 @@ func (v *Target) BlameRules(in *hearth.World, err error) error {
 	if !found {
 		return err
 	}
-	return diag.New("E0752", at, "%v", err).WithHint("of several rules that write one property, only one may hold at a time")
+	return source.Errorf("E0752", at, "%v", err).WithHint("of several rules that write one property, only one may hold at a time")
 }

@@ -17,8 +17,6 @@ import (
 	"hearth/cmd/internal/flags"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -61,7 +59,7 @@ func (b *commandLimits) bind(root *cobra.Command) {
 // begin enforces the limits until ctx ends.
 func (b *commandLimits) begin(ctx context.Context) {
 	if b.time > 0 {
-		late := diag.New("E0831", source.Span{}, "the command was stopped after %v", b.time).
+		late := source.Errorf("E0831", source.Span{}, "the command was stopped after %v", b.time).
 			WithHint("the output is incomplete; --max-time raises the limit")
 		after := time.AfterFunc(b.time, func() { b.end(late) })
 		context.AfterFunc(ctx, func() { after.Stop() })
@@ -77,7 +75,7 @@ func (b *commandLimits) begin(ctx context.Context) {
 func (b *commandLimits) watchMemory(ctx context.Context) {
 	for ctx.Err() == nil {
 		if memoryInUse() > b.memory {
-			b.end(diag.New("E0832", source.Span{}, "the command was stopped because it used more than %d MB", b.memory).
+			b.end(source.Errorf("E0832", source.Span{}, "the command was stopped because it used more than %d MB", b.memory).
 				WithHint("the output is incomplete; --max-memory raises the limit"))
 		}
 		time.Sleep(lookEvery)
@@ -167,14 +165,14 @@ func (a *App) withOutput(err error) error {
 	return OutputError(out.Err)
 }
 
-func faultOf(fault any) *diag.Diagnostic {
-	return diag.New("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
+func faultOf(fault any) *source.Diagnostic {
+	return source.Errorf("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
 }
 
 // stopped reports a command that was interrupted or exceeded a limit. For a limit, it also reports the place
 // of the rule that was evaluated.
 func (a *App) stopped(cause, err error, args []string) int {
-	late, ok := errors.AsType[*diag.Diagnostic](cause)
+	late, ok := errors.AsType[*source.Diagnostic](cause)
 	if !ok && a.Drain > 0 {
 		return a.End(err)
 	}
@@ -182,8 +180,8 @@ func (a *App) stopped(cause, err error, args []string) int {
 		a.Say("interrupted")
 		return ExitInterrupted
 	}
-	all, _ := diag.Split(err)
-	all.Items = append(slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File == nil }), late)
+	all, _ := source.SplitError(err)
+	all.Items = append(slices.DeleteFunc(all.Items, func(d *source.Diagnostic) bool { return d.Span.File == nil }), late)
 	a.printProblems(args, all.Items)
 	a.End(a.withOutput(&all))
 	return exitBound
@@ -191,7 +189,7 @@ func (a *App) stopped(cause, err error, args []string) int {
 
 // printProblems writes the problems that ended a command as JSON if the command line asks for it. With --format
 // json it writes them only if there is no other output; with jsonl they are the last line.
-func (a *App) printProblems(args []string, problems []*diag.Diagnostic) {
+func (a *App) printProblems(args []string, problems []*source.Diagnostic) {
 	format := ""
 	for i, arg := range args {
 		if value, ok := strings.CutPrefix(arg, "--format="); ok {
@@ -208,7 +206,7 @@ func (a *App) printProblems(args []string, problems []*diag.Diagnostic) {
 
 // Limits returns the command that documents the limits of inputs and commands.
 func Limits() *cobra.Command {
-	text := "Hearth reads no more of a file or a pipe than\n\n" + limits.Table() + `
+	text := "Hearth reads no more of a file or a pipe than\n\n" + source.LimitsTable() + `
 Hearth reads files, and pipes that are named: - is the standard input, and <(...) of a shell
 works. In a folder it reads files only, and follows no links that lead out of the folder.
 
@@ -219,8 +217,8 @@ ends a command within two seconds, a second one at once.
 The rules of one step or query may derive 1 000 000 facts with 2 000 000 arguments, build
 64 MB of texts of at most 64 kB each, and read 50 000 000 rows. With rules added by --with,
 --max-facts (200 000) replaces the first limit, and a step may take 10 seconds.
-Reasoning about an ontology has the same limits, except for ` + strconv.Itoa(limits.Reasoning/1_000_000) + ` million rows; the full names in an ontology may have
-` + limits.Size(limits.ExpandedNames) + ` together. Packed files (.gz) count with their unpacked size.
+Reasoning about an ontology has the same limits, except for ` + strconv.Itoa(source.MaxReasoning/1_000_000) + ` million rows; the full names in an ontology may have
+` + source.FormatSize(source.MaxExpandedNames) + ` together. Packed files (.gz) count with their unpacked size.
 `
 	return &cobra.Command{Use: "limits", Short: "Show the limits of inputs and commands", Long: text}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -32,7 +31,7 @@ func TestRunawayRulesAreRefusedBeforeTheyRun(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := testVenue(Extension{}).OpenWith(overWash(tt.text))
-			list, other := diag.Split(err)
+			list, other := source.SplitError(err)
 			require.NoError(t, other)
 			require.NotEmpty(t, list.Items)
 			require.Equal(t, tt.code, list.Items[0].Code)

@@ -4,11 +4,11 @@ import (
 	"hearth"
 	"hearth/cmd/internal/added"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Findings returns what lint reports about the parts p, or about the whole world if there are no parts.
-func (v *Target) Findings(w *hearth.World, p Parts) (found diag.List, err error) {
+func (v *Target) Findings(w *hearth.World, p Parts) (found source.Diagnostics, err error) {
 	all, err := w.Lint(overlay.FileSet(p).Touched(w.Ontology))
 	if len(p) == 0 {
 		all, err = w.Lint(w.Ontology.Actions())

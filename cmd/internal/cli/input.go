@@ -11,8 +11,6 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/eval/benchmark"
 	"hearth/facts/home"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -45,7 +43,7 @@ func (a *App) Files(words []string) ([]string, error) {
 			return nil, err
 		}
 		if len(inside) == 0 {
-			return nil, diag.New("E0807", source.Span{}, "%s contains no networks", w).WithHint("networks are files named *.solution")
+			return nil, source.Errorf("E0807", source.Span{}, "%s contains no networks", w).WithHint("networks are files named *.solution")
 		}
 		out = append(out, inside...)
 	}
@@ -53,8 +51,8 @@ func (a *App) Files(words []string) ([]string, error) {
 }
 
 func unknownRecipe(word string, set *benchmark.Set) error {
-	d := diag.New("E0805", source.Span{}, "there is neither a file nor a recipe %.80s", word)
-	if near := diag.Nearest(word, set.IDs()); near != "" {
+	d := source.Errorf("E0805", source.Span{}, "there is neither a file nor a recipe %.80s", word)
+	if near := source.Nearest(word, set.IDs()); near != "" {
 		return d.WithHint("did you mean %s?", near)
 	}
 	return d.WithHint("hearth recipes list lists the recipes")
@@ -66,7 +64,7 @@ func (a *App) Unpacked(name string) (string, error) {
 	if err != nil || path.Ext(name) != ".gz" {
 		return textOf(src), err
 	}
-	most := limits.ForFile(strings.TrimSuffix(name, ".gz")).Bytes
+	most := source.LimitsForFile(strings.TrimSuffix(name, ".gz")).Bytes
 	plain, err := gzip.NewReader(strings.NewReader(src.Text))
 	if err != nil {
 		return "", notUnpacked(name)
@@ -108,8 +106,8 @@ func (a *App) ProgramText(word string) (*source.File, error) {
 	case a.Disk.IsFolder(word):
 		return a.Disk.Read(word)
 	}
-	d := diag.New("E0809", source.Span{}, "there is neither a file nor a task %.80s", word)
-	if near := diag.Nearest(word, ids); near != "" {
+	d := source.Errorf("E0809", source.Span{}, "there is neither a file nor a task %.80s", word)
+	if near := source.Nearest(word, ids); near != "" {
 		return nil, d.WithHint("did you mean %s?", near)
 	}
 	return nil, d.WithHint("hearth household tasks list lists the tasks")

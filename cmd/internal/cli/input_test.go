@@ -11,12 +11,12 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
-	"hearth/parser/limits"
+	"hearth/parser/source"
 )
 
 // What is packed counts as it is unpacked, to the byte.
 func TestWhatIsPackedIsBounded(t *testing.T) {
-	most := limits.ForFile("a.mg").Bytes
+	most := source.LimitsForFile("a.mg").Bytes
 	a := &cli.App{Disk: disk.Disk{Dir: t.TempDir()}}
 	put := func(name string, text []byte) {
 		require.NoError(t, os.WriteFile(filepath.Join(a.Disk.Dir, name), text, 0o600))

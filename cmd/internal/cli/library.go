@@ -8,7 +8,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/facts/corpus"
 	"hearth/facts/kitchen"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -75,7 +74,7 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 		return nil, err
 	}
 	if set.Empty() {
-		return nil, diag.New("E0804", source.Span{}, "%s contains no recipes", l.benchmark).
+		return nil, source.Errorf("E0804", source.Span{}, "%s contains no recipes", l.benchmark).
 			WithHint("a benchmark is a folder with recipe-texts and gold-standard-solutions/meaning-only")
 	}
 	return set, nil

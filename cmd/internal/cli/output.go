@@ -12,7 +12,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // An Output holds the flags of a command that choose the format of its result and, for a list, which items are
@@ -96,7 +96,7 @@ func (o *Output) ForPeople() bool { return o.Format == "table" || o.Format == "t
 // Problems writes the diagnostics of err as the result of the command if the output is for programs. For
 // people it returns err.
 func (o *Output) Problems(err error) error {
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	if other != nil || o.ForPeople() {
 		return err
 	}
@@ -131,7 +131,7 @@ func (o *Output) Print(v any) error {
 }
 
 // Diagnostics prints diagnostics to the standard output, as the result of a command.
-func (o *Output) Diagnostics(found []*diag.Diagnostic) error {
+func (o *Output) Diagnostics(found []*source.Diagnostic) error {
 	if !o.ForPeople() {
 		return o.Print(report.OfDiagnostics(found, o.Page))
 	}

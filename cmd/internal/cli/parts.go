@@ -10,7 +10,6 @@ import (
 	"hearth"
 	"hearth/facts/kitchen"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules"
 )
@@ -98,7 +97,7 @@ func Kind(src *source.File) string {
 
 // assemble opens the world with the parts laid over it. It also reads the files that are otherwise read on
 // first use. The list problems has the problems of the files; err is any other error.
-func (p Parts) assemble(o hearth.Named) (w *hearth.World, problems diag.List, err error) {
+func (p Parts) assemble(o hearth.Named) (w *hearth.World, problems source.Diagnostics, err error) {
 	o, err = p.Apply(o)
 	if err == nil {
 		w, err = hearth.Open(o)
@@ -106,7 +105,7 @@ func (p Parts) assemble(o hearth.Named) (w *hearth.World, problems diag.List, er
 	if err == nil {
 		err = w.Check(overlay.FileSet(p))
 	}
-	problems, err = diag.Split(err)
+	problems, err = source.SplitError(err)
 	return w, problems, err
 }
 

@@ -14,7 +14,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/added"
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A Target holds the flags that choose a world and a scene in it. For the commands below hearth household, the
@@ -153,7 +153,7 @@ func (v *Target) Added() (Parts, error) {
 	return p, p.AddEntailed(v.Ctx(), v.App, o)
 }
 
-// OpenWith opens the world with parts laid over it. Problems of the parts are a *diag.List with the names of
+// OpenWith opens the world with parts laid over it. Problems of the parts are a *source.Diagnostics with the names of
 // the user's files.
 func (v *Target) OpenWith(p Parts) (*hearth.World, error) {
 	o, err := v.Options()
@@ -170,14 +170,14 @@ func (v *Target) OpenWith(p Parts) (*hearth.World, error) {
 	if len(p) == 0 {
 		w, err = hearth.Open(o)
 	} else {
-		var problems diag.List
+		var problems source.Diagnostics
 		w, problems, err = p.assemble(o)
 		err = cmp.Or(err, problems.Err())
 	}
 	if err != nil {
 		return nil, err
 	}
-	if d, ok := errors.AsType[*diag.Diagnostic](w.LenientErr()); ok && v.Lenient {
+	if d, ok := errors.AsType[*source.Diagnostic](w.LenientErr()); ok && v.Lenient {
 		return nil, Usage("--%s", d.Msg)
 	}
 	return w, nil

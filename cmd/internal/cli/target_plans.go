@@ -10,7 +10,6 @@ import (
 	"hearth/eval/household"
 	"hearth/eval/lenient"
 	"hearth/facts/home"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 )
@@ -82,7 +81,7 @@ func (v *Target) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	if len(plans) < 2 {
 		return append(plans, &hearth.Plan{Name: src.Name})[0], nil
 	}
-	return nil, diag.New("E0703", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans)).
+	return nil, source.Errorf("E0703", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans)).
 		WithHint("put it into a separate file")
 }
 

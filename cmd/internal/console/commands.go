@@ -6,7 +6,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -67,8 +66,8 @@ func commandNames() (names []string) {
 }
 
 // problem returns a diagnostic without a place, since the user sees the line.
-func problem(code, format string, args ...any) *diag.Diagnostic {
-	return diag.New(code, source.Span{}, format, args...)
+func problem(code, format string, args ...any) *source.Diagnostic {
+	return source.Errorf(code, source.Span{}, format, args...)
 }
 
 // misused returns the error of a command with invalid arguments.
@@ -81,7 +80,7 @@ func misused(name string) error {
 // noCommand returns the error of an unknown command.
 func noCommand(name string) error {
 	d := problem("E0760", "unknown command %.40s", name)
-	if near := diag.Nearest(name, commandNames()); near != "" {
+	if near := source.Nearest(name, commandNames()); near != "" {
 		return d.WithHint("did you mean %s?", near)
 	}
 	return d.WithHint("help lists the commands")
@@ -115,7 +114,7 @@ func (s *Session) quit(string) error { return errQuit }
 // unknown returns the error of an unknown name.
 func unknown(what, name string, known []string) error {
 	d := problem("E0762", "unknown %s %.40s", what, name)
-	if near := diag.Nearest(name, known); near != "" {
+	if near := source.Nearest(name, known); near != "" {
 		return d.WithHint("did you mean %s?", near)
 	}
 	if len(known) > 0 && len(known) <= 12 {

@@ -15,7 +15,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/disk"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -95,7 +94,7 @@ func (s *Session) execute(p *hearth.Plan) error {
 	for _, note := range e.Internal().Plan.Notes {
 		s.host.Note("%s", note)
 	}
-	return (&diag.List{Items: e.Diagnostics()}).Err()
+	return (&source.Diagnostics{Items: e.Diagnostics()}).Err()
 }
 
 // begin makes an episode the only branch.

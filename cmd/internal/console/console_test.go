@@ -14,7 +14,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/disk"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -63,7 +62,7 @@ func openIn(t testing.TB, o hearth.Options) *talk {
 		Blame:  func(_ *hearth.World, err error) error { told.faults = append(told.faults, err); return err },
 		Note:   func(format string, args ...any) { fmt.Fprintf(&told.err, "note: "+format+"\n", args...) },
 		Report: func(err error) int {
-			list, other := diag.Split(err)
+			list, other := source.SplitError(err)
 			if other != nil {
 				told.faults = append(told.faults, other)
 			}
@@ -121,7 +120,7 @@ func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
 	before := s.seen()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			list, other := diag.Split(s.Do(t.Context(), tt.line))
+			list, other := source.SplitError(s.Do(t.Context(), tt.line))
 			require.NoError(t, other)
 			require.NotEmpty(t, list.Items)
 			require.Equal(t, tt.code, list.Items[0].Code, list.Error())

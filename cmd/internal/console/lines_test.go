@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 func TestScript(t *testing.T) {
@@ -55,7 +55,7 @@ func TestAScriptThatCannotBeReadIsAnError(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := newScript(tt.in).Next("")
-			list, other := diag.Split(err)
+			list, other := source.SplitError(err)
 			require.NoError(t, other)
 			require.Equal(t, tt.code, list.Items[0].Code)
 		})

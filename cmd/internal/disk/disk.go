@@ -14,8 +14,6 @@ import (
 	"strings"
 	"syscall"
 
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -54,7 +52,7 @@ func (o *Output) Write(p []byte) (n int, err error) {
 // Read reads a file, a named pipe or, for [Stdin], standard input. The error is E0803 if it is larger than its
 // format allows.
 func (d Disk) Read(name string) (*source.File, error) {
-	may := limits.ForFile(name).Bytes
+	may := source.LimitsForFile(name).Bytes
 	most := max(may, minRead)
 	text, err := d.read(name, most)
 	switch {
@@ -70,7 +68,7 @@ func (d Disk) Read(name string) (*source.File, error) {
 
 // TooLarge returns the error of an input with more than the given number of bytes.
 func TooLarge(name string, most int) error {
-	return diag.New("E0803", source.Span{}, "%s is larger than %s", name, limits.Size(most)).
+	return source.Errorf("E0803", source.Span{}, "%s is larger than %s", name, source.FormatSize(most)).
 		WithHint("hearth help limits lists the limits")
 }
 
@@ -310,7 +308,7 @@ func (d Disk) Path(name string) string {
 }
 
 func readError(name string, err error) error {
-	d := diag.New("E0801", source.Span{}, "cannot read %s: %v", name, reason(err))
+	d := source.Errorf("E0801", source.Span{}, "cannot read %s: %v", name, reason(err))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		d.WithHint("check the name; relative names start in the working folder")
@@ -324,7 +322,7 @@ func readError(name string, err error) error {
 }
 
 func writeError(name string, err error) error {
-	return diag.New("E0802", source.Span{}, "cannot write %s: %v", name, reason(err)).
+	return source.Errorf("E0802", source.Span{}, "cannot write %s: %v", name, reason(err)).
 		WithHint("name a file in an existing folder to which you can write")
 }
 

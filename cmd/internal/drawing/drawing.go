@@ -7,7 +7,6 @@ import (
 	"hearth/eval/diagram"
 	"hearth/eval/draw"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -50,7 +49,7 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 	switch r.Kind {
 	case Network, Time:
 		if home := e.Scene.World.Name == hearth.Household; home && r.Kind == Time {
-			return nil, diag.New("E0903", source.Span{}, "a drawing of kind \"time\" needs a kitchen: household steps take no time").WithHint("use kind \"network\"")
+			return nil, source.Errorf("E0903", source.Span{}, "a drawing of kind \"time\" needs a kitchen: household steps take no time").WithHint("use kind \"network\"")
 		}
 		plan, rest := diagram.FromEpisode(e.Internal(), r.Page, e.Steps)
 		out.Steps, out.Rest = len(plan.Steps), rest
@@ -63,7 +62,7 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 	case Temperatures, Kitchen:
 		room, err := e.Scene.World.Internal().Room(e)
 		if err != nil {
-			return nil, diag.New("E0903", source.Span{}, "%v", err).WithHint("use the quantitative mode")
+			return nil, source.Errorf("E0903", source.Span{}, "%v", err).WithHint("use the quantitative mode")
 		}
 		if r.Kind == Kitchen {
 			out.SVG = draw.Room(room.Picture(s.Internal()))
@@ -76,5 +75,5 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 		out.SVG = draw.Temperatures(drawn)
 		return out, nil
 	}
-	return nil, diag.Unknown("E0903", "kind of drawing", r.Kind, Kinds)
+	return nil, source.Unknown("E0903", "kind of drawing", r.Kind, Kinds)
 }

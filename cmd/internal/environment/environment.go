@@ -17,7 +17,6 @@ import (
 
 	"hearth"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -97,9 +96,9 @@ func (g *Gym) choose(c Choice) (*Task, error) {
 	}
 	switch {
 	case c.Task != "":
-		return nil, diag.Unknown("E0810", "task", c.Task, ids)
+		return nil, source.Unknown("E0810", "task", c.Task, ids)
 	case len(some) == 0:
-		return nil, diag.Unknown("E0903", "split", c.Split, []string{"train", "test"})
+		return nil, source.Unknown("E0903", "split", c.Split, []string{"train", "test"})
 	}
 	h := fnv.New64a()
 	fmt.Fprint(h, c.Seed)
@@ -171,9 +170,9 @@ func (b *begun) toward(reward string) (goals, error) {
 	case reward == "" || reward == "goals":
 		return b.goals(), nil
 	case reward != "dish":
-		return nil, diag.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
+		return nil, source.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
 	case b.dish == nil:
-		return nil, diag.New("E0903", source.Span{}, "reward \"dish\" is available only in the kitchen").WithHint("use reward \"goals\"")
+		return nil, source.Errorf("E0903", source.Span{}, "reward \"dish\" is available only in the kitchen").WithHint("use reward \"goals\"")
 	}
 	return b.dish(), nil
 }
@@ -212,7 +211,7 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 }
 
 // rendered returns problems as text.
-func rendered(problems []*diag.Diagnostic) string {
+func rendered(problems []*source.Diagnostic) string {
 	var said []string
 	for _, d := range problems {
 		said = append(said, strings.TrimSpace(d.Render()))

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Agree returns the command that compares the state of the rules with the simulated room.
@@ -33,7 +33,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 		if err != nil {
 			return err
 		}
-		code, empty := 0, diag.List{}
+		code, empty := 0, source.Diagnostics{}
 		for _, word := range words {
 			src, err := v.Text(word)
 			if err != nil {
@@ -44,7 +44,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				return err
 			}
 			if len(plans) == 0 {
-				empty.Add(diag.NoPlan(src.Name, "network"))
+				empty.Add(source.NoPlan(src.Name, "network"))
 				code = max(code, cli.ExitNegative)
 			}
 			for _, p := range plans {

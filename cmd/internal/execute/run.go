@@ -16,8 +16,8 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/runs"
 	"hearth/eval/statediff"
-	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/source"
 )
 
 // A runner executes plans and shows their results.
@@ -35,7 +35,7 @@ type runner struct {
 
 	gold  *benchmark.Evaluator // scores the networks of a kitchen; nil before its first use
 	code  int                  // the highest exit code so far
-	empty diag.List            // files without a plan
+	empty source.Diagnostics   // files without a plan
 }
 
 // Run returns the command that executes plans.
@@ -156,7 +156,7 @@ func (r *runner) all(scene *hearth.Scene, words []string) error {
 			return err
 		}
 		if len(plans) == 0 {
-			r.empty.Add(diag.NoPlan(src.Name, "network"))
+			r.empty.Add(source.NoPlan(src.Name, "network"))
 			r.raiseCode(cli.ExitNegative)
 		}
 		for _, p := range plans {
@@ -210,7 +210,7 @@ func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
 	r.App.Notes(e.Internal().Plan)
 	r.App.Report(made.Problems...)
 	switch {
-	case slices.ContainsFunc(made.Problems, (*diag.Diagnostic).IsError):
+	case slices.ContainsFunc(made.Problems, (*source.Diagnostic).IsError):
 		r.raiseCode(cli.ExitInput)
 	case r.against != "":
 	case made.Status != benchmark.OK, len(e.Failures()) > 0:
@@ -235,7 +235,7 @@ func (r *runner) record(e *hearth.Episode, rec *runs.Record) error {
 func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchmark.Report {
 	n := e.Plan.Network
 	if scored {
-		out := r.gold.Executed(n.Span.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Internal())
+		out := r.gold.Executed(n.Span.File.Name, n, (&source.Diagnostics{Items: e.Problems}).Err(), e.Internal())
 		out.AddReading(e.Plan.Corrections, e.Plan.Problems)
 		return out
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // expectedOfType describes the valid values of flags by type. Numbers may not be negative.
@@ -60,7 +60,7 @@ func ParseError(c *cobra.Command, err error) error {
 		if short := wrong.GetSpecifiedShortnames(); short != "" {
 			written, long = "-"+short, short
 		}
-		if near := diag.Nearest(long, flagsOf(c)); near != "" {
+		if near := source.Nearest(long, flagsOf(c)); near != "" {
 			return fmt.Errorf("unknown flag %s; did you mean --%s?", written, near)
 		}
 		return fmt.Errorf("unknown flag %s; %s --help lists the flags", written, c.CommandPath())

@@ -13,7 +13,7 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 	"hearth/facts/home"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A choice returns the possible values of an argument.
@@ -185,8 +185,8 @@ func classes(of *incompleteLine) (out []cobra.Completion, err error) {
 }
 
 func codes(*incompleteLine) (out []cobra.Completion, err error) {
-	for _, code := range diag.Codes() {
-		out = append(out, cobra.CompletionWithDesc(code, diag.Explain(code).Title))
+	for _, code := range source.Codes() {
+		out = append(out, cobra.CompletionWithDesc(code, source.ExplainCode(code).Title))
 	}
 	return out, nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/eval/batch"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Scoring is a scoring command whose parts can run in different processes: one process reads the inputs, others
@@ -30,18 +30,18 @@ type Read struct {
 
 // An Item is an input as it is sent to another process. A text that is not UTF-8 is in Raw instead of Text.
 type Item struct {
-	Name    string      `json:"name"`
-	Key     string      `json:"key,omitempty"`
-	Text    string      `json:"text,omitempty"`
-	Raw     []byte      `json:"raw,omitempty"`
-	Problem *diag.Plain `json:"problem,omitempty"` // why the input cannot be read; nil if it can. An unreadable input is not scored
+	Name    string        `json:"name"`
+	Key     string        `json:"key,omitempty"`
+	Text    string        `json:"text,omitempty"`
+	Raw     []byte        `json:"raw,omitempty"`
+	Problem *source.Plain `json:"problem,omitempty"` // why the input cannot be read; nil if it can. An unreadable input is not scored
 }
 
 // An Outcome is the result of an item, or the reason why there is none.
 type Outcome struct {
 	Result  json.RawMessage
 	Name    string
-	Problem *diag.Plain
+	Problem *source.Plain
 }
 
 // failedOutcome is the first byte of an outcome without a result; a result has no prefix.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A failure is an attempt without an answer.
@@ -80,7 +80,7 @@ func (c *Client) attempts(ctx context.Context, r request, accept func([]byte) (*
 
 // withAttempts adds the number of attempts to an error.
 func withAttempts(err error, n int) error {
-	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && n > 1 {
+	if d, ok := errors.AsType[*source.Diagnostic](err); ok && n > 1 {
 		return d.WithHint("it was tried %d times", n)
 	}
 	return err

@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -68,7 +66,7 @@ func (c Config) withDefaults() Config {
 }
 
 // check reports invalid values as E0780, at the place of their key in at.
-func (c Config) check(at map[string]source.Span, problems *diag.List) {
+func (c Config) check(at map[string]source.Span, problems *source.Diagnostics) {
 	wrong := func(key, hint, format string, args ...any) {
 		problems.Addf("E0780", at[key], format, args...).WithHint("%s", hint)
 	}
@@ -122,7 +120,7 @@ func (c Config) checkNumbers(wrong func(key, hint, format string, args ...any)) 
 	}
 }
 
-var variable = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var variable = source.LazyRegexp(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // checkURL refuses a URL with a secret, which would appear in messages, and an unencrypted URL if there is a
 // key.
@@ -144,7 +142,7 @@ func local(host string) bool {
 }
 
 // b64token matches a key (RFC 6750).
-var b64token = lazyregexp.New(`^[A-Za-z0-9._~+/-]+=*$`)
+var b64token = source.LazyRegexp(`^[A-Za-z0-9._~+/-]+=*$`)
 
 // secret returns the key, or "" if none is needed.
 func (c Config) secret(getenv func(string) string) (string, error) {

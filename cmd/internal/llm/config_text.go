@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/planner"
 )
@@ -47,7 +46,7 @@ func ParseConfig(src *source.File) (Config, error) {
 type configReader struct {
 	config   Config
 	places   map[string]source.Span // place of the value of each key
-	problems diag.List
+	problems source.Diagnostics
 }
 
 func (t *configReader) read(n *tree.Node) {

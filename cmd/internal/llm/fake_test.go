@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/llm"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/planner"
 )
 
@@ -147,7 +147,7 @@ var sampling = planner.Sampling{MaxTokens: 10}
 // rendered is an error as people see it.
 func rendered(t *testing.T, err error) string {
 	t.Helper()
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	require.NoError(t, other)
 	var b strings.Builder
 	for _, d := range list.Items {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/llm"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 )
@@ -48,7 +48,7 @@ func FuzzAnswer(f *testing.F) {
 				samples, err = c.Sample(t.Context(), "Step 1:", 2, sampling)
 			}
 			if err != nil {
-				d, ok := errors.AsType[*diag.Diagnostic](err)
+				d, ok := errors.AsType[*source.Diagnostic](err)
 				require.True(t, ok, err)
 				require.Equal(t, "E0785", d.Code)
 			} else {

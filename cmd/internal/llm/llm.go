@@ -17,7 +17,6 @@ import (
 	"slices"
 	"sync"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
@@ -41,7 +40,7 @@ func (c *Client) Name() string { return c.config.Model }
 
 // Open returns a client. E0780 reports errors of the configuration, E0781 errors of the key.
 func Open(config Config, world Environment) (*Client, error) {
-	var problems diag.List
+	var problems source.Diagnostics
 	config.check(nil, &problems)
 	if err := problems.Err(); err != nil {
 		return nil, err
@@ -138,6 +137,6 @@ func (e embedder) Embed(texts []string) ([]bank.Vector, error) {
 func (c *Client) Used() Usage { return c.meter.read() }
 
 // problem returns a diagnostic without a place.
-func problem(code, format string, args ...any) *diag.Diagnostic {
-	return diag.New(code, source.Span{}, format, args...)
+func problem(code, format string, args ...any) *source.Diagnostic {
+	return source.Errorf(code, source.Span{}, format, args...)
 }

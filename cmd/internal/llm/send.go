@@ -17,7 +17,7 @@ import (
 	"time"
 	"unicode"
 
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // send sends a request once and returns the JSON of the answer. It removes the key from answers that repeat
@@ -118,7 +118,7 @@ func (c *Client) broken(ctx context.Context, err error) *failure {
 func (c *Client) redirected(resp *http.Response) *failure {
 	from := resp.Request.URL
 	to, err := resp.Location()
-	var d *diag.Diagnostic
+	var d *source.Diagnostic
 	switch {
 	case err != nil:
 		d = problem("E0784", "%s redirects without a target: status %d", from.Host, resp.StatusCode)

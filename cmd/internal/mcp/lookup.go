@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A lookup holds the arguments of the tool look_up: they select items of one kind.
@@ -44,7 +44,7 @@ func lookUp(_ context.Context, _ *service.Service, args map[string]any) (string,
 	kind, _ := args["kind"].(string)
 	of, ok := lookups[kind]
 	if !ok {
-		return "", diag.Unknown("E0903", "kind", kind, slices.Sorted(maps.Keys(lookups)))
+		return "", source.Unknown("E0903", "kind", kind, slices.Sorted(maps.Keys(lookups)))
 	}
 	name := of.all
 	if args["name"] != nil {

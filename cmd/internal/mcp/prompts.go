@@ -9,7 +9,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -66,7 +65,7 @@ func (s *Server) explain(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.Get
 	if text := r.Params.Arguments["step"]; text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return nil, protocolError(diag.New("E0904", source.Span{}, "expected the number of a step, found %.20q", text).WithHint("steps are counted from 1"))
+			return nil, protocolError(source.Errorf("E0904", source.Span{}, "expected the number of a step, found %.20q", text).WithHint("steps are counted from 1"))
 		}
 		args["step"] = n
 	}

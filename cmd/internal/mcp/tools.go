@@ -12,7 +12,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -195,7 +194,7 @@ func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, 
 	}
 	for _, name := range input.Required {
 		if args[name] == nil {
-			return nil, diag.New("E0904", source.Span{}, "the argument %s is missing", name).WithHint("%s: %s", name, input.Properties[name].Description)
+			return nil, source.Errorf("E0904", source.Span{}, "the argument %s is missing", name).WithHint("%s: %s", name, input.Properties[name].Description)
 		}
 	}
 	name := t.calls[0]

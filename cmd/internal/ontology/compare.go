@@ -10,7 +10,6 @@ import (
 	"hearth/eval/report"
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/reason"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -39,7 +38,7 @@ func newOntologyConvert(a *cli.App) *cobra.Command {
 // writeOntology writes an ontology, or fails if the notation cannot represent it.
 func writeOntology(out *cli.Output, o *owl.Ontology) error {
 	err := reason.Notation(out.Format).Write(out.App.Out, o)
-	if list, other := diag.Split(err); other == nil {
+	if list, other := source.SplitError(err); other == nil {
 		return list.Err()
 	}
 	return cli.OutputError(err)
@@ -142,8 +141,8 @@ func classNamed(l *reason.Library, word string) (string, error) {
 		for _, iri := range owl.Entities(l.Axioms())[owl.AClass] {
 			names = append(names, reason.LastPart(iri))
 		}
-		return "", diag.Unknown("E0348", "class", word, names)
+		return "", source.Unknown("E0348", "class", word, names)
 	}
-	return "", diag.New("E0349", source.Span{}, "%.80s is ambiguous: it can be %d classes", word, len(found)).
+	return "", source.Errorf("E0349", source.Span{}, "%.80s is ambiguous: it can be %d classes", word, len(found)).
 		WithHint("use the full name: %s or %s", found[0], found[1])
 }

@@ -12,7 +12,6 @@ import (
 	"hearth/eval/report"
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/reason"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -46,7 +45,7 @@ func ontologies(a *cli.App, words ...string) (*reason.Library, error) {
 				names = append(names, found...)
 			}
 			if len(names) == 0 {
-				return nil, diag.New("E0350", source.Span{}, "%s contains no ontologies", w).
+				return nil, source.Errorf("E0350", source.Span{}, "%s contains no ontologies", w).
 					WithHint("ontologies are files named *%s", strings.Join(cli.OWLEndings[:5], ", *"))
 			}
 			slices.Sort(names)

@@ -6,7 +6,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -37,7 +36,7 @@ func (s *Server) admissible(r *http.Request, in Offering) (any, error) {
 		return nil, err
 	}
 	if len(x.all) != 1 {
-		return nil, diag.New("E0904", source.Span{}, "the episode has not started").WithHint("send reset first")
+		return nil, source.Errorf("E0904", source.Span{}, "the episode has not started").WithHint("send reset first")
 	}
 	most := defaultAdmissible
 	if in.Limit > 0 {

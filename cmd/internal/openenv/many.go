@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"hearth/cmd/internal/environment"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -16,7 +15,7 @@ const mostTogether = 1024
 
 func (s *Server) resetMany(r *http.Request, in Reset) (any, error) {
 	if in.Count < 1 || in.Count > mostTogether {
-		return nil, diag.New("E0904", source.Span{}, "count must be 1 to %d, not %d", mostTogether, in.Count)
+		return nil, source.Errorf("E0904", source.Span{}, "count must be 1 to %d, not %d", mostTogether, in.Count)
 	}
 	if err := in.validate(); err != nil {
 		return nil, err
@@ -48,7 +47,7 @@ func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if len(in.Actions) != len(x.all) {
-		return nil, diag.New("E0904", source.Span{}, "the number of actions must match: there are %d environments and %d actions", len(x.all), len(in.Actions))
+		return nil, source.Errorf("E0904", source.Span{}, "the number of actions must match: there are %d environments and %d actions", len(x.all), len(in.Actions))
 	}
 	g, err := s.gym()
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 
 	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -56,7 +55,7 @@ func (in *Reset) validate() error {
 // checkName returns an error if a name is too long.
 func checkName(field, name string) error {
 	if len(name) > longestName {
-		return diag.New("E0901", source.Span{}, "%s: expected at most %d bytes, found %d", field, longestName, len(name))
+		return source.Errorf("E0901", source.Span{}, "%s: expected at most %d bytes, found %d", field, longestName, len(name))
 	}
 	return nil
 }
@@ -94,7 +93,7 @@ type Step struct {
 // action returns the action of a step.
 func (in *Step) action() (a Action, err error) {
 	if in.Action == nil {
-		return a, diag.New("E0901", source.Span{}, "action is missing").WithHint(`as in {"action": {"text": "(get-kitchen ?kitchen)"}}`)
+		return a, source.Errorf("E0901", source.Span{}, "action is missing").WithHint(`as in {"action": {"text": "(get-kitchen ?kitchen)"}}`)
 	}
 	err = cmp.Or(service.Read(in.Action, &a), checkName("request_id", in.Request))
 	return a, err

@@ -15,7 +15,6 @@ import (
 	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/show"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -173,7 +172,7 @@ func (s *Server) take(ctx context.Context, id string, n int) (*slot, error) {
 		busy -= x.size
 	}
 	if busy+n > s.Most {
-		return nil, diag.New("E0909", source.Span{}, "too many environments: %d are in use, the maximum is %d", busy, s.Most).WithHint("close environments that are no longer needed")
+		return nil, source.Errorf("E0909", source.Span{}, "too many environments: %d are in use, the maximum is %d", busy, s.Most).WithHint("close environments that are no longer needed")
 	}
 	if !mine {
 		if id == "" || x != nil {
@@ -192,7 +191,7 @@ func (s *Server) find(ctx context.Context, id string) (*slot, error) {
 	defer s.mu.Unlock()
 	x := s.slots[id]
 	if x == nil || x.owner != service.ClientOf(ctx).Owner {
-		return nil, diag.New("E0905", source.Span{}, "there is no episode %.60q", id).WithHint("reset begins an episode and returns its episode_id")
+		return nil, source.Errorf("E0905", source.Span{}, "there is no episode %.60q", id).WithHint("reset begins an episode and returns its episode_id")
 	}
 	x.used = s.Now()
 	return x, nil
@@ -281,13 +280,13 @@ func (x *slot) act(ctx context.Context, text, request string) (*reply, error) {
 	before, repeated := x.asked[request]
 	switch {
 	case repeated && before.text != text:
-		return nil, diag.New("E0906", source.Span{}, "request %.40q was used before for a different action", request).WithHint("give every action a unique request_id")
+		return nil, source.Errorf("E0906", source.Span{}, "request %.40q was used before for a different action", request).WithHint("give every action a unique request_id")
 	case repeated:
 		return before.reply, nil
 	case len(x.all) != 1:
-		return nil, diag.New("E0904", source.Span{}, "the episode has not started").WithHint("send reset first")
+		return nil, source.Errorf("E0904", source.Span{}, "the episode has not started").WithHint("send reset first")
 	case x.last[0].Terminated || x.last[0].Truncated:
-		return nil, diag.New("E0904", source.Span{}, "the episode is over").WithHint("send reset to start another episode")
+		return nil, source.Errorf("E0904", source.Span{}, "the episode is over").WithHint("send reset to start another episode")
 	}
 	result, err := x.all[0].Act(ctx, text)
 	if err != nil {

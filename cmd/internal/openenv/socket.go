@@ -10,7 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A message is a request or an answer on a socket.
@@ -186,5 +186,5 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 	case "mcp":
 		return "mcp", json.RawMessage(withoutTools)
 	}
-	return failed("UNKNOWN_TYPE", diag.Unknown("E0902", "message type", m.Type, []string{"reset", "step", "state", "close", "mcp"}))
+	return failed("UNKNOWN_TYPE", source.Unknown("E0902", "message type", m.Type, []string{"reset", "step", "state", "close", "mcp"}))
 }

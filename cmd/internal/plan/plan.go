@@ -14,7 +14,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/experiment"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/planner"
 )
@@ -75,7 +74,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 		Args: cli.OneArg("task"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if strings.TrimSpace(args[0]) == "" {
-				return cli.Usage("%w", diag.New("E0830", source.Span{}, "the task is empty").WithHint("describe the task in a few words, as in: Make tea"))
+				return cli.Usage("%w", source.Errorf("E0830", source.Span{}, "the task is empty").WithHint("describe the task in a few words, as in: Make tea"))
 			}
 			return p.plan(cmd.Context(), planner.Task{Name: args[0], Description: p.description})
 		},

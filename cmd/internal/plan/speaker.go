@@ -12,7 +12,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/llm"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 )
@@ -154,7 +154,7 @@ func openModel(a *cli.App, name string) (*llm.Client, error) {
 // failed sets the exit code of an error of planning. Errors of models are diagnostics and keep their code; all
 // others count as errors of the input.
 func failed(err error) error {
-	if _, other := diag.Split(err); other == nil {
+	if _, other := source.SplitError(err); other == nil {
 		return err
 	}
 	return &cli.Exit{Code: cli.ExitInput, Err: err}

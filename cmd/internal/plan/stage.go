@@ -12,7 +12,6 @@ import (
 	"hearth/facts/graph"
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/planner"
@@ -25,7 +24,7 @@ func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, e
 	if err != nil {
 		return s, err
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	tree.Read(f, "the access to things", &problems, &s.Access)
 	if err := problems.Err(); err != nil {
 		return s, err

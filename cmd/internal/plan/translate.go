@@ -11,7 +11,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/planner/bank"
 	"hearth/sim/planner/spoken"
@@ -165,7 +164,7 @@ func (t *translation) texts(args []string) (texts []string, err error) {
 }
 
 func emptyText(what string) error {
-	return cli.Usage("%w", diag.New("E0830", source.Span{}, "%s is empty", what).WithHint(`write what to do, as in "preheat the oven to 180 degrees"`))
+	return cli.Usage("%w", source.Errorf("E0830", source.Span{}, "%s is empty", what).WithHint(`write what to do, as in "preheat the oven to 180 degrees"`))
 }
 
 func (t *translation) translator(ctx context.Context) (func(text string) (*report.Translation, error), error) {

@@ -8,22 +8,22 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // Forms of import and export statements in the modules of the page. A module has one statement per line.
 var (
-	importNames   = lazyregexp.New(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
-	importAll     = lazyregexp.New(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
-	importDefault = lazyregexp.New(`(?m)^import\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
-	onDemand      = lazyregexp.New(`\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
-	reexport      = lazyregexp.New(`(?m)^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
-	exportList    = lazyregexp.New(`(?:(?m:^)|\b)export\s*\{([^}]*)\};?`)
-	function      = lazyregexp.New(`(?m)^export (default )?((?:async )?function\*? (\w+))`)
-	anonymous     = lazyregexp.New(`\bexport default `)
-	class         = lazyregexp.New(`(?m)^export class (\w+)`)
-	constant      = lazyregexp.New(`(?m)^export const (\w+) =`)
-	unconverted   = lazyregexp.New(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
+	importNames   = source.LazyRegexp(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	importAll     = source.LazyRegexp(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	importDefault = source.LazyRegexp(`(?m)^import\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	onDemand      = source.LazyRegexp(`\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
+	reexport      = source.LazyRegexp(`(?m)^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	exportList    = source.LazyRegexp(`(?:(?m:^)|\b)export\s*\{([^}]*)\};?`)
+	function      = source.LazyRegexp(`(?m)^export (default )?((?:async )?function\*? (\w+))`)
+	anonymous     = source.LazyRegexp(`\bexport default `)
+	class         = source.LazyRegexp(`(?m)^export class (\w+)`)
+	constant      = source.LazyRegexp(`(?m)^export const (\w+) =`)
+	unconverted   = source.LazyRegexp(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
 )
 
 // bundle joins the module entry and all modules that it imports into one script.

@@ -13,7 +13,6 @@ import (
 	"hearth/cmd/internal/service"
 	"hearth/eval/report"
 	"hearth/eval/statediff"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -76,7 +75,7 @@ func New(ctx context.Context, served *service.Service, of Subject) (*Record, err
 	}
 	head := first.(*statediff.Steps)
 	if head.Count > Steps {
-		return nil, diag.New("E0904", source.Span{}, "the plan has %d steps; one file can hold at most %d", head.Count, Steps).
+		return nil, source.Errorf("E0904", source.Span{}, "the plan has %d steps; one file can hold at most %d", head.Count, Steps).
 			WithHint("%s shows it without a file", of.Command)
 	}
 	r.end = head.Executed

@@ -16,7 +16,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules/authoring"
 )
@@ -74,13 +73,13 @@ func (t *tester) test(words []string) error {
 		return err
 	}
 	if len(files) == 0 {
-		return diag.New("E0753", source.Span{}, "there is no case to run").WithHint("cases are files named *.txtar")
+		return source.Errorf("E0753", source.Span{}, "there is no case to run").WithHint("cases are files named *.txtar")
 	}
 	out := report.Cases{Cases: len(files), Failed: []report.FailedCase{}}
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, name := range files {
 		changed, err := t.file(name)
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		if other != nil {
 			return other
 		}

@@ -11,7 +11,7 @@ import (
 
 	"hearth/cmd/internal/added"
 	"hearth/cmd/internal/cli"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/rules/authoring"
 )
 
@@ -65,10 +65,10 @@ func (l *linter) lint(names []string) error {
 	if err != nil {
 		return err
 	}
-	warns := func(d *diag.Diagnostic) bool { return d.Severity == diag.Warning }
+	warns := func(d *source.Diagnostic) bool { return d.Severity == source.Warning }
 	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
 	if !l.out.ForPeople() {
-		found.Merge(diag.List{Items: added.Replaced(p, l.World)})
+		found.Merge(source.Diagnostics{Items: added.Replaced(p, l.World)})
 		err = l.out.Problems(found.Err())
 		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}

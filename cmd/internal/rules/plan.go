@@ -10,7 +10,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	shipped "hearth/rules"
 	"hearth/rules/authoring"
@@ -103,5 +102,5 @@ func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[report.Rule
 			return authoring.PlansIn(w, func(f *source.File) bool { return f.Name == name })
 		}
 	}
-	return nil, diag.Unknown("E0762", "file of rules", name, known)
+	return nil, source.Unknown("E0762", "file of rules", name, known)
 }

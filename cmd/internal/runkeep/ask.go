@@ -16,7 +16,6 @@ import (
 	"hearth/cmd/internal/store"
 	"hearth/eval/report"
 	"hearth/eval/runs"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -103,7 +102,7 @@ func (s *storeFlags) withRuns(ctx context.Context, do func(c selectedRuns) error
 			return err
 		}
 		if len(all) == 0 && len(s.ids) > 0 {
-			return diag.New("E0942", source.Span{}, "run %.40s does not exist", strings.Join(s.ids, ", ")).WithHint(lists)
+			return source.Errorf("E0942", source.Span{}, "run %.40s does not exist", strings.Join(s.ids, ", ")).WithHint(lists)
 		}
 		return do(selectedRuns{a, all})
 	})

@@ -10,7 +10,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/store"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -69,9 +68,9 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 				found.Damaged = append(found.Damaged, &store.Damaged{Row: "the database", Why: "it has neither runs nor sessions"})
 			}
 			s.App.Say("%s with %s and %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"), cli.Plural(max(n, 0), "session"))
-			var list diag.List
+			var list source.Diagnostics
 			for _, d := range found.Damaged {
-				list.Add(diag.New("E0943", source.Span{}, "%v", d))
+				list.Add(source.Errorf("E0943", source.Span{}, "%v", d))
 			}
 			return list.Err()
 		})

@@ -18,7 +18,6 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/store"
 	"hearth/eval/runs"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -183,7 +182,7 @@ func newImporter(to *store.Runs) *importer {
 // line imports one line. If the line is damaged, the error has the position at and says why.
 func (im *importer) line(ctx context.Context, text string, at source.Span) error {
 	wrong := func(format string, args ...any) error {
-		return diag.New("E0945", at, "not a run as export writes it: "+format, args...)
+		return source.Errorf("E0945", at, "not a run as export writes it: "+format, args...)
 	}
 	l := line{Record: &runs.Record{}}
 	read := json.NewDecoder(strings.NewReader(text))
@@ -272,7 +271,7 @@ func lines(name string, from io.Reader, do func(text string, at source.Span) err
 		}
 	}
 	if errors.Is(in.Err(), bufio.ErrTooLong) {
-		return diag.New("E0945", source.Span{}, "%s has a line of more than %d MB", name, mostLine>>20)
+		return source.Errorf("E0945", source.Span{}, "%s has a line of more than %d MB", name, mostLine>>20)
 	}
 	return in.Err()
 }

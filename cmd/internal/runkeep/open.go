@@ -12,7 +12,6 @@ import (
 	"hearth/cmd/internal/store"
 	"hearth/eval/report"
 	"hearth/eval/runs"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -47,7 +46,7 @@ func selection(c *runs.Choice) (*store.Selection, error) {
 		out.Until, err = timeOf(c.Until)
 	}
 	if err != nil {
-		return nil, diag.New("E0904", source.Span{}, "%v", err)
+		return nil, source.Errorf("E0904", source.Span{}, "%v", err)
 	}
 	return out, nil
 }
@@ -148,11 +147,11 @@ const lists = "hearth store list lists runs"
 func whole(ctx context.Context, a *store.Runs, all []*store.Run, chosen string) (out *report.WholeRun, err error) {
 	switch {
 	case len(all) == 0 && chosen != "":
-		return nil, diag.New("E0942", source.Span{}, "run %.40s does not exist", chosen).WithHint(lists)
+		return nil, source.Errorf("E0942", source.Span{}, "run %.40s does not exist", chosen).WithHint(lists)
 	case len(all) != 1 && chosen != "":
-		return nil, diag.New("E0942", source.Span{}, "%d runs start with %.40s; expected one", len(all), chosen).WithHint(lists)
+		return nil, source.Errorf("E0942", source.Span{}, "%d runs start with %.40s; expected one", len(all), chosen).WithHint(lists)
 	case len(all) != 1:
-		return nil, diag.New("E0942", source.Span{}, "%d runs are selected; expected one", len(all)).WithHint(lists)
+		return nil, source.Errorf("E0942", source.Span{}, "%d runs are selected; expected one", len(all)).WithHint(lists)
 	}
 	return out, a.Each(ctx, all, func(w *store.Whole) error {
 		out = w.Record.Report(all[0].Run.Report(w.StoredAt, all[0].Steps))

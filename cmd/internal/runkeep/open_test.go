@@ -15,7 +15,7 @@ import (
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
 	"hearth/eval/runs"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // served is a service that keeps runs, and the name of the file in which it does.
@@ -40,7 +40,7 @@ func answer[T any](t *testing.T, s *service.Service, who, call, with string) (*T
 	require.NoError(t, err)
 	v, err := s.Answer(service.As(context.Background(), service.Client{Owner: who, Write: who != "carol"}), c, []byte(with))
 	if err != nil {
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		require.NoError(t, other)
 		return nil, list.Items[0].Code
 	}

@@ -21,7 +21,6 @@ import (
 	"hearth/cmd/internal/store"
 	"hearth/eval/benchmark"
 	"hearth/eval/runs"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -202,7 +201,7 @@ func existing(a *cli.App, name string) (string, error) {
 // failed converts an error of a store and sets the exit code.
 func failed(name string, err error) error {
 	err = diagnosticOf(name, err)
-	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0941" {
+	if d, ok := errors.AsType[*source.Diagnostic](err); ok && d.Code == "E0941" {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}
 	}
 	return err
@@ -211,14 +210,14 @@ func failed(name string, err error) error {
 // diagnosticOf converts an error of a store to a diagnostic.
 func diagnosticOf(name string, err error) error {
 	if damaged, ok := errors.AsType[*store.Damaged](err); ok {
-		return diag.New("E0943", source.Span{}, "%v", damaged).WithHint("hearth store check lists all damage; restore from a copy made by hearth store backup or export")
+		return source.Errorf("E0943", source.Span{}, "%v", damaged).WithHint("hearth store check lists all damage; restore from a copy made by hearth store backup or export")
 	}
-	if _, other := diag.Split(err); other == nil {
+	if _, other := source.SplitError(err); other == nil {
 		return err
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return diag.New("E0941", source.Span{}, "the runs in %s cannot be read or stored: %v", database.Redacted(name), err).
+	return source.Errorf("E0941", source.Span{}, "the runs in %s cannot be read or stored: %v", database.Redacted(name), err).
 		WithHint("check the name of the store in --store, or in --runs of hearth serve")
 }

@@ -12,7 +12,6 @@ import (
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -47,7 +46,7 @@ func OpenSessions(ctx context.Context, a *cli.App, name string, most int64) (*st
 
 // noSessions is the error of a store of sessions that cannot be opened. It hides secrets in an address.
 func noSessions(name string, err error) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "cannot open the sessions in %s: %v", database.Redacted(name), err).
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: source.Errorf("E0915", source.Span{}, "cannot open the sessions in %s: %v", database.Redacted(name), err).
 		WithHint("--store selects the store; --store none keeps sessions in memory only")}
 }
 
@@ -117,7 +116,7 @@ func importSession(ctx context.Context, a *cli.App, d *store.Sessions, line stri
 	read := json.NewDecoder(strings.NewReader(line))
 	read.DisallowUnknownFields()
 	if err := read.Decode(&k); err != nil || k.ID == "" || k.Owner == "" || k.MadeWith == "" {
-		return false, diag.New("E0917", at, "expected a session in the format of hearth store export")
+		return false, source.Errorf("E0917", at, "expected a session in the format of hearth store export")
 	}
 	switch _, _, err := d.Load(ctx, k.ID); {
 	case err == nil:
@@ -127,7 +126,7 @@ func importSession(ctx context.Context, a *cli.App, d *store.Sessions, line stri
 		return false, noSessions("the store", err)
 	}
 	if err := d.Create(ctx, k.Record, k.Events); err != nil {
-		return false, diag.New("E0917", at, "cannot store session %.60s: %v", k.ID, err)
+		return false, source.Errorf("E0917", at, "cannot store session %.60s: %v", k.ID, err)
 	}
 	return true, nil
 }

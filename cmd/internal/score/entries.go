@@ -10,7 +10,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/eval/household"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/planner"
@@ -29,7 +28,7 @@ func (j *programScoring) entries(words []string) (all []household.Entry, err err
 			src = household.Unfenced(src)
 			read, err = j.notation(src)(src)
 		}
-		list, other := diag.Split(err)
+		list, other := source.SplitError(err)
 		switch {
 		case other != nil:
 			return nil, other
@@ -93,7 +92,7 @@ func (j *programScoring) files(words []string) (out []string, err error) {
 			return !slices.Contains([]string{".txt", ".json", ".jsonl"}, path.Ext(strings.TrimSuffix(name, ".gz")))
 		})
 		if len(inside) == 0 {
-			return nil, diag.New("E0807", source.Span{}, "%s contains no programs", w).WithHint("programs are files named *.txt, *.json or *.jsonl")
+			return nil, source.Errorf("E0807", source.Span{}, "%s contains no programs", w).WithHint("programs are files named *.txt, *.json or *.jsonl")
 		}
 		out = append(out, inside...)
 	}
@@ -144,7 +143,7 @@ func (j *programScoring) activity(src *source.File) ([]household.Entry, error) {
 func (j *programScoring) inWords(src *source.File) ([]household.Entry, error) {
 	d, err := planner.ParseDemonstration(src.Text)
 	if err != nil {
-		return nil, diag.New("E0128", source.Span{File: src}, "expected a plan in words: %v", err)
+		return nil, source.Errorf("E0128", source.Span{File: src}, "expected a plan in words: %v", err)
 	}
 	return []household.Entry{{
 		ID: idOf(src), Task: d.Task.Name, Words: d.Steps, Lines: household.Lines(j.set.Reader, d.Steps),

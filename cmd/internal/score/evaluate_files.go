@@ -11,7 +11,7 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // score evaluates one file. It is safe for concurrent use. The reports are in reverse order, as the released
@@ -84,7 +84,7 @@ func (e *evaluation) raiseCode(code int) { e.code = max(e.code, code) }
 // of the plans and the root causes of failed steps. If --show-output prints all steps, the root causes are
 // left out.
 func (e *evaluation) printProblems(reports []benchmark.Report) {
-	told := map[*diag.Diagnostic]bool{}
+	told := map[*source.Diagnostic]bool{}
 	for i := range slices.Backward(reports) {
 		r := &reports[i]
 		whole := r.Episode != nil && strings.HasPrefix(strings.ToLower(e.show), "t")

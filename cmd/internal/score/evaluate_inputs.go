@@ -11,7 +11,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -74,11 +73,11 @@ func (e *evaluation) predictions(name string) ([]benchmark.Prediction, error) {
 	all, err := benchmark.ReadPredictions(&source.File{Name: name, Text: text})
 	if len(all) == 0 {
 		if err == nil {
-			err = diag.New("E0647", source.Span{}, "%s contains no predictions", name).WithHint(`each line is {"recipe": …, "sample": …, "text": …}`)
+			err = source.Errorf("E0647", source.Span{}, "%s contains no predictions", name).WithHint(`each line is {"recipe": …, "sample": …, "text": …}`)
 		}
 		return nil, err
 	}
-	wrong, _ := diag.Split(err)
+	wrong, _ := source.SplitError(err)
 	for _, d := range wrong.Items {
 		e.heap.print(e.App, d)
 		e.scoring.code = max(e.scoring.code, cli.CodeOf(d))
@@ -164,9 +163,9 @@ func within(list, file string) bool {
 
 // unscored adds a failed report for a file that cannot be scored. A file that does not exist gets one only if
 // it is named after a recipe.
-func (e *evaluation) unscored(word string, problem *diag.Diagnostic) error {
+func (e *evaluation) unscored(word string, problem *source.Diagnostic) error {
 	e.raiseCode(cli.CodeOf(problem))
-	r := &benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Stamp: e.evaluator.Stamp, PlainProblems: []diag.Plain{problem.Plain()}}
+	r := &benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Stamp: e.evaluator.Stamp, PlainProblems: []source.Plain{problem.Plain()}}
 	id := ""
 	if e.Set != nil {
 		id = e.Set.FileRecipe(word)
@@ -177,7 +176,7 @@ func (e *evaluation) unscored(word string, problem *diag.Diagnostic) error {
 	case slices.Contains([]string{"E0801", "E0805"}, problem.Code):
 		return nil
 	case problem.Code != "E0613": // an internal error may be that of a line of predictions
-		r.PlainWarnings = []diag.Plain{benchmark.MeansNoRecipe(word).Plain()}
+		r.PlainWarnings = []source.Plain{benchmark.MeansNoRecipe(word).Plain()}
 	}
 	return e.add(r)
 }

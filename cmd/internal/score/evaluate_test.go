@@ -12,7 +12,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -37,7 +36,7 @@ func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	require.Equal(t, "b: internal error of hearth, not of the input: out of eggs [E0613]\n", stderr.String())
 	require.Equal(t, cli.ExitInput, e.code)
 	require.Len(t, e.reports, 3)
-	require.Equal(t, &benchmark.Report{File: "b", Status: benchmark.Failed, Code: "E0613", PlainProblems: []diag.Plain{{Code: "E0613", Message: "b: internal error of hearth, not of the input: out of eggs"}}}, e.reports[1])
+	require.Equal(t, &benchmark.Report{File: "b", Status: benchmark.Failed, Code: "E0613", PlainProblems: []source.Plain{{Code: "E0613", Message: "b: internal error of hearth, not of the input: out of eggs"}}}, e.reports[1])
 }
 
 // With --show-output the results go to the page when they are told, and with t they do not.

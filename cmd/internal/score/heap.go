@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"hearth/cmd/internal/cli"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // maxPerCode is the number of diagnostics of one code that are printed in full.
@@ -16,13 +16,13 @@ const maxPerCode = 3
 type diagnosticPrinter struct {
 	all    bool // print all in full
 	codes  []string
-	counts map[string]int              // number of diagnostics by code
-	first  map[string]*diag.Diagnostic // first diagnostic of a code that was not printed, by code
+	counts map[string]int                // number of diagnostics by code
+	first  map[string]*source.Diagnostic // first diagnostic of a code that was not printed, by code
 }
 
-func (h *diagnosticPrinter) print(a *cli.App, d *diag.Diagnostic) {
+func (h *diagnosticPrinter) print(a *cli.App, d *source.Diagnostic) {
 	if h.counts == nil {
-		h.counts, h.first = map[string]int{}, map[string]*diag.Diagnostic{}
+		h.counts, h.first = map[string]int{}, map[string]*source.Diagnostic{}
 	}
 	if h.counts[d.Code]++; h.all || h.counts[d.Code] <= maxPerCode {
 		a.Report(d)

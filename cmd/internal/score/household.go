@@ -20,7 +20,6 @@ import (
 	"hearth/eval/household"
 	"hearth/eval/runs"
 	"hearth/facts/home"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -176,8 +175,8 @@ func (j *programScoring) take(r batch.Result[household.Entry, household.JournalR
 }
 
 // unscored adds a program that cannot be scored as one that fails in every scene.
-func (j *programScoring) unscored(id string, problem *diag.Diagnostic) error {
-	row := &household.Row{ID: id, Lines: []string{}, Trials: []household.TrialReport{}, Problems: []diag.Plain{problem.Plain()}}
+func (j *programScoring) unscored(id string, problem *source.Diagnostic) error {
+	row := &household.Row{ID: id, Lines: []string{}, Trials: []household.TrialReport{}, Problems: []source.Plain{problem.Plain()}}
 	for _, site := range j.sites {
 		row.Trials = append(row.Trials, household.TrialReport{Scene: site.Name, Fault: &household.Fault{Code: problem.Code, Text: problem.Msg}})
 	}
@@ -229,7 +228,7 @@ func (j *programScoring) published() ([]string, error) {
 	folder := path.Join(j.data, "scenes")
 	scenes, err := j.App.Disk.Files(folder, sceneEnding)
 	if err == nil && len(scenes) == 0 {
-		err = diag.New("E0811", source.Span{}, "%s contains no scenes", folder).WithHint("scenes are files named *%s", sceneEnding)
+		err = source.Errorf("E0811", source.Span{}, "%s contains no scenes", folder).WithHint("scenes are files named *%s", sceneEnding)
 	}
 	return scenes, err
 }

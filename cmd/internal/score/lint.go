@@ -10,7 +10,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	lint "hearth/eval/gold"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Lint returns the command that finds faults in recipes.
@@ -58,9 +58,9 @@ are faults.`,
 }
 
 // faults returns the faults of the named recipes, or those of all recipes and alignments.
-func faults(ctx context.Context, l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
+func faults(ctx context.Context, l *lint.Linter, words []string) ([]*source.Diagnostic, error) {
 	set := l.Evaluator.Set
-	found := []*diag.Diagnostic{}
+	found := []*source.Diagnostic{}
 	ids := set.IDs()
 	if len(words) == 0 {
 		found = append(found, set.Problems()...)
@@ -70,7 +70,7 @@ func faults(ctx context.Context, l *lint.Linter, words []string) ([]*diag.Diagno
 	for _, w := range words {
 		id := strings.ToLower(w)
 		if set.Entry(id) == nil {
-			return nil, diag.Unknown("E0806", "recipe", w, set.IDs())
+			return nil, source.Unknown("E0806", "recipe", w, set.IDs())
 		}
 		ids = append(ids, id)
 	}

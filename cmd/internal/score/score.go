@@ -16,7 +16,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/eval/batch"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -31,12 +30,12 @@ type work[In, Out any] interface {
 	complete(lists []string) error // called after the last input, before the results are written
 	pack(in In) (string, error)    // encodes an input for another process
 	unpack(text string) (In, error)
-	take(r batch.Result[In, Out]) error                   // called in the order of the inputs
-	unscored(name string, problem *diag.Diagnostic) error // called instead of take for an input that cannot be scored
-	table() func(io.Writer) error                         // writes the results; nil if there is nothing to write
-	verdict() (code int, err error)                       // exit code for all results
-	flushRuns(ctx context.Context) error                  // flushes recorded runs to the run store
-	close(ctx context.Context) error                      // called after the last input
+	take(r batch.Result[In, Out]) error                     // called in the order of the inputs
+	unscored(name string, problem *source.Diagnostic) error // called instead of take for an input that cannot be scored
+	table() func(io.Writer) error                           // writes the results; nil if there is nothing to write
+	verdict() (code int, err error)                         // exit code for all results
+	flushRuns(ctx context.Context) error                    // flushes recorded runs to the run store
+	close(ctx context.Context) error                        // called after the last input
 }
 
 // A scoring is a command that scores inputs. Its journal is a file with the name of the output and .part; when
@@ -190,9 +189,9 @@ func (s *scoring[In, Out]) take(r batch.Result[In, Out]) error {
 }
 
 // problemOf returns the diagnostic of an error that affects only one input; nil for other errors.
-func problemOf(err error) (problem *diag.Diagnostic) {
+func problemOf(err error) (problem *source.Diagnostic) {
 	if fault, ok := errors.AsType[*batch.Fault](err); ok {
-		return diag.New("E0613", source.Span{}, "%v", fault)
+		return source.Errorf("E0613", source.Span{}, "%v", fault)
 	}
 	_ = errors.As(err, &problem)
 	return problem

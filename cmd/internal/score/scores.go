@@ -11,7 +11,7 @@ import (
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
 	"hearth/eval/results"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // Scores returns the command that summarizes and compares files of results.
@@ -133,7 +133,7 @@ func groupNamed(groups []*results.Group, name string) (*results.Group, error) {
 		}
 		names = append(names, g.Name)
 	}
-	if near := diag.Nearest(name, names); near != "" {
+	if near := source.Nearest(name, names); near != "" {
 		return nil, cli.Usage("unknown group %s for comparison; did you mean %s?", name, near)
 	}
 	return nil, cli.Usage("unknown group %s for comparison: expected one of %s", name, strings.Join(names[:min(12, len(names))], ", "))

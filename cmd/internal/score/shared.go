@@ -15,7 +15,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
 	"hearth/eval/batch"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -116,7 +115,7 @@ func (s *scoring[In, Out]) Collect(of int, read jobs.Read, all iter.Seq2[*jobs.O
 		r := batch.Result[In, Out]{ID: batch.ID{Name: o.Name, Stamp: s.stamp}, FromJournal: true}
 		switch {
 		case o.Problem != nil:
-			r.Err = diag.New(o.Problem.Code, source.Span{}, "%s", o.Problem.Message).WithHint("%s", o.Problem.Hint)
+			r.Err = source.Errorf(o.Problem.Code, source.Span{}, "%s", o.Problem.Message).WithHint("%s", o.Problem.Hint)
 		default:
 			if err := json.Unmarshal(o.Result, &r.Out); err != nil {
 				return fmt.Errorf("the result of %s was damaged in transit: %w", o.Name, source.JSONError(err))

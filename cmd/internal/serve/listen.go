@@ -26,7 +26,6 @@ import (
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
 	"hearth/cmd/internal/view"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -289,5 +288,5 @@ func health(a *cli.App) *cobra.Command {
 }
 
 func unwell(format string, args ...any) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0916", source.Span{}, format, args...)}
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: source.Errorf("E0916", source.Span{}, format, args...)}
 }

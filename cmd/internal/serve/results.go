@@ -8,7 +8,6 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/benchmark"
 	"hearth/eval/results"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -58,7 +57,7 @@ func (v *viewer) read(name string) error {
 	for line := range strings.Lines(src.Text) {
 		if strings.TrimSpace(line) != "" {
 			if fileOf(json.RawMessage(line)) == "" {
-				return diag.New("E0643", source.Span{File: src, Start: at, End: at + len(strings.TrimSpace(line))}, "expected the result of a network").
+				return source.Errorf("E0643", source.Span{File: src, Start: at, End: at + len(strings.TrimSpace(line))}, "expected the result of a network").
 					WithHint("hearth scores can also summarize results of programs")
 			}
 			v.results.Items = append(v.results.Items, json.RawMessage(line))

@@ -16,7 +16,6 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"hearth/cmd/internal/show"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -77,7 +76,7 @@ type validator interface{ validate() error }
 // NotNegative returns an E0901 error if a number is negative. Name is the field of the request.
 func NotNegative(name string, n int64) error {
 	if n < 0 {
-		return diag.New("E0901", source.Span{}, "%s: expected 0 or more, found %d", name, n)
+		return source.Errorf("E0901", source.Span{}, "%s: expected 0 or more, found %d", name, n)
 	}
 	return nil
 }
@@ -137,7 +136,7 @@ func read(text []byte, into any, strict bool) error {
 	if name, ok := strings.CutPrefix(said.Error(), "unknown field "); ok {
 		name = strings.Trim(name, `"`)
 		d := requestError(text, int64(bytes.Index(text, []byte(`"`+name+`"`))+1), "unknown field %.40q", name)
-		if near := diag.Nearest(name, fields(reflect.TypeOf(into).Elem())); near != "" {
+		if near := source.Nearest(name, fields(reflect.TypeOf(into).Elem())); near != "" {
 			return d.WithHint("did you mean %s?", near)
 		}
 		return d.WithHint("the known fields are %s", strings.Join(fields(reflect.TypeOf(into).Elem()), ", "))
@@ -160,7 +159,7 @@ func ReadLine(in *bufio.Reader, most int64) (string, error) {
 		case err != nil && text.Len() == 0:
 			return "", io.EOF
 		case int64(text.Len()) > most:
-			return "", diag.New("E0913", source.Span{}, "the request has more than %d bytes", most).WithHint("send it in parts; hearth serve --max-body sets the limit")
+			return "", source.Errorf("E0913", source.Span{}, "the request has more than %d bytes", most).WithHint("send it in parts; hearth serve --max-body sets the limit")
 		}
 		return text.String(), nil
 	}
@@ -177,10 +176,10 @@ func fields(t reflect.Type) (names []string) {
 }
 
 // requestError returns an E0901 error at a byte of the request, counted from 1.
-func requestError(text []byte, at int64, format string, args ...any) *diag.Diagnostic {
+func requestError(text []byte, at int64, format string, args ...any) *source.Diagnostic {
 	src := &source.File{Name: "request", Text: string(text)}
 	i := min(max(0, int(at)-1), len(text))
-	return diag.New("E0901", source.Span{File: src, Start: i, End: min(i+1, len(text))}, format, args...)
+	return source.Errorf("E0901", source.Span{File: src, Start: i, End: min(i+1, len(text))}, format, args...)
 }
 
 // Find returns the call with a name. The error suggests the nearest known name.
@@ -192,7 +191,7 @@ func Find(name string) (*Call, error) {
 		}
 		names = append(names, calls[i].Name)
 	}
-	return nil, diag.Unknown("E0902", "call", name, names)
+	return nil, source.Unknown("E0902", "call", name, names)
 }
 
 // Calls returns all calls in the order of their groups. The caller must not change them.
@@ -246,7 +245,7 @@ func (c *Call) allowed(ctx context.Context) error {
 // MayWrite returns an error if the client must not change anything. The error calls the operation what.
 func MayWrite(ctx context.Context, what string) error {
 	if !ClientOf(ctx).Write {
-		return diag.New("E0908", source.Span{}, "%s requires write access, but the token only allows reading", what).
+		return source.Errorf("E0908", source.Span{}, "%s requires write access, but the token only allows reading", what).
 			WithHint("ask the operator of the server for a token with the scope write")
 	}
 	return nil

@@ -7,7 +7,6 @@ import (
 
 	"hearth/eval/report"
 	"hearth/facts/home"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules/authoring"
 )
@@ -53,7 +52,7 @@ func (s *Service) recipe(_ context.Context, q *name) (*report.WholeRecipe, error
 	id := strings.ToLower(q.Name)
 	e := set.Entry(id)
 	if e == nil {
-		return nil, diag.Unknown("E0806", "recipe", q.Name, set.IDs())
+		return nil, source.Unknown("E0806", "recipe", q.Name, set.IDs())
 	}
 	gold := ""
 	if e.Gold != nil {
@@ -80,7 +79,7 @@ func (s *Service) task(_ context.Context, q *name) (*report.Task, error) {
 		return nil, err
 	}
 	if !found {
-		return nil, diag.Unknown("E0810", "task", q.Name, ids)
+		return nil, source.Unknown("E0810", "task", q.Name, ids)
 	}
 	return s.withoutProgram(task.Report()), nil
 }
@@ -160,9 +159,9 @@ func (s *Service) predicates(ctx context.Context, q *Where) (*report.List[report
 	return authoring.Reference(at.scene.World)
 }
 
-func (s *Service) code(_ context.Context, q *name) (*diag.Page, error) {
-	if page := diag.Explain(strings.ToUpper(q.Name)); page != nil {
+func (s *Service) code(_ context.Context, q *name) (*source.CodePage, error) {
+	if page := source.ExplainCode(strings.ToUpper(q.Name)); page != nil {
 		return page, nil
 	}
-	return nil, diag.Unknown("E0808", "code", q.Name, diag.Codes())
+	return nil, source.Unknown("E0808", "code", q.Name, source.Codes())
 }

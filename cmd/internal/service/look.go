@@ -5,7 +5,7 @@ import (
 
 	"hearth/eval/report"
 	"hearth/eval/statediff"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // contentsRequest is a request about a thing, or about the world.
@@ -24,7 +24,7 @@ func (s *Service) contents(ctx context.Context, q *contentsRequest) (*statediff.
 	if out := statediff.OfContents(at.Internal(), q.Thing, q.page()); out != nil {
 		return out, nil
 	}
-	return nil, diag.Unknown("E0715", "thing", q.Thing, at.IDs())
+	return nil, source.Unknown("E0715", "thing", q.Thing, at.IDs())
 }
 
 // changes lists the changes of a step.

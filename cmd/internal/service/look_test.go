@@ -13,7 +13,7 @@ import (
 	"hearth/cmd/internal/service"
 	"hearth/eval/report"
 	"hearth/eval/statediff"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
@@ -185,7 +185,7 @@ func TestRulesWithAMistakeAreRefusedByAllCalls(t *testing.T) {
 			text, err := json.Marshal(about)
 			require.NoError(t, err)
 			_, err = s.Answer(ctx, c, text)
-			problems, other := diag.Split(err)
+			problems, other := source.SplitError(err)
 			require.NoError(t, other)
 			require.NotEmpty(t, problems.Items, "%s: rules %s", call, name)
 			require.Contains(t, with, problems.Items[0].Span.File.Name, "%s: rules %s", call, name)

@@ -13,7 +13,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -22,7 +21,7 @@ import (
 func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error) {
 	e, err := s.run(ctx, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		return nil, diag.New("E0836", source.Span{}, "cannot prepare a scene for the program: %s", failure.Message)
+		return nil, source.Errorf("E0836", source.Span{}, "cannot prepare a scene for the program: %s", failure.Message)
 	}
 	if err != nil {
 		return nil, err
@@ -31,8 +30,8 @@ func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error)
 }
 
 // invalidRequest returns an E0904 error: the fields of the request do not fit together.
-func invalidRequest(format string, args ...any) *diag.Diagnostic {
-	return diag.New("E0904", source.Span{}, format, args...)
+func invalidRequest(format string, args ...any) *source.Diagnostic {
+	return source.Errorf("E0904", source.Span{}, format, args...)
 }
 
 // check returns the errors of plans without executing them.
@@ -42,20 +41,20 @@ func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagn
 		return nil, err
 	}
 	plans, err := s.read(at, src, p.Lenient)
-	problems, other := diag.Split(err)
+	problems, other := source.SplitError(err)
 	if other != nil {
 		return nil, other
 	}
 	for _, one := range plans {
 		problems.Merge(one.Unread())
-		problems.Merge(diag.List{Items: one.Problems})
+		problems.Merge(source.Diagnostics{Items: one.Problems})
 		if one.Network == nil {
 			h, _ := at.scene.Home()
 			problems.Merge(h.Unknown(one.Program))
 			continue
 		}
 		_, err := plan.Build(one.Network, at.scene.World.Ontology, at.scene.World.Internal().Domain.Semantics)
-		found, _ := diag.Split(err)
+		found, _ := source.SplitError(err)
 		problems.Merge(found)
 	}
 	return report.OfDiagnostics(problems.Items, report.Page{Limit: maxLimit}), nil
@@ -96,7 +95,7 @@ func (s *Service) evaluator(ctx context.Context, q *networksRequest) (*benchmark
 		}
 		for _, m := range q.Metrics {
 			if !slices.Contains(known, strings.ToLower(m)) {
-				return nil, nil, diag.Unknown("E0903", "metric", m, known)
+				return nil, nil, source.Unknown("E0903", "metric", m, known)
 			}
 			columns = append(columns, eval.Metric(strings.ToLower(m)))
 		}
@@ -191,7 +190,7 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	}
 	k, ok := e.Scene.World.Internal(), e.Scene.World.Name == hearth.Kitchen
 	if !ok {
-		return nil, diag.New("E0903", source.Span{}, "score requires a kitchen").WithHint("use score-program for a household")
+		return nil, source.Errorf("E0903", source.Span{}, "score requires a kitchen").WithHint("use score-program for a household")
 	}
 	set, err := s.set(e.Scene.World.Edition)
 	if err != nil {
@@ -202,16 +201,16 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	switch {
 	case entry != nil && entry.Gold != nil:
 	case q.Target == "" && q.Session != "":
-		return nil, diag.New("E0904", source.Span{}, "the argument of is missing").WithHint("of: id of the recipe to score the session against")
+		return nil, source.Errorf("E0904", source.Span{}, "the argument of is missing").WithHint("of: id of the recipe to score the session against")
 	default:
-		return nil, diag.Unknown("E0806", "recipe", id, set.IDs())
+		return nil, source.Unknown("E0806", "recipe", id, set.IDs())
 	}
 	made := network.Network{}
 	if e.Plan.Network != nil {
 		made = *e.Plan.Network
 	}
 	made.ID = id
-	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&diag.List{Items: e.Problems}).Err(), e.Internal())
+	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&source.Diagnostics{Items: e.Problems}).Err(), e.Internal())
 	r.AddReading(e.Plan.Corrections, e.Plan.Problems)
 	return &scored{e, k, set, entry, r}, nil
 }

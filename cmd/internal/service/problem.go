@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -16,7 +15,7 @@ type Failure struct {
 
 // NewFailure returns the failure that describes err.
 func NewFailure(err error) *Failure {
-	all, other := diag.Split(err)
+	all, other := source.SplitError(err)
 	switch {
 	case errors.Is(other, context.Canceled):
 		all.Addf("E0912", source.Span{}, "the call was cancelled")

@@ -9,7 +9,6 @@ import (
 	"hearth"
 	score "hearth/eval/household"
 	"hearth/facts/home"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 )
@@ -74,7 +73,7 @@ func (s *Service) performed(ctx context.Context, q *programScoreRequest) (e scor
 	}
 	of, ok := in.World.Internal(), in.World.Name == hearth.Household
 	if !ok {
-		return e, at, nil, diag.New("E0903", source.Span{}, "score-program requires a household").WithHint("use score for a kitchen")
+		return e, at, nil, source.Errorf("E0903", source.Span{}, "score-program requires a household").WithHint("use score for a kitchen")
 	}
 	h, _ := in.Home()
 	e.ID, at = cmp.Or(q.Session, q.Recipe, "plan"), of.Site(in, "home")
@@ -123,7 +122,7 @@ func forTask(name string) (title string, people map[string][][]string, err error
 		}
 	}
 	if title == "" {
-		return "", nil, diag.Unknown("E0810", "task", name, known)
+		return "", nil, source.Unknown("E0810", "task", name, known)
 	}
 	people = map[string][][]string{}
 	for _, t := range tasks {

@@ -8,7 +8,6 @@ import (
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
 	"hearth/eval/runs"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -57,7 +56,7 @@ const (
 // runStore returns the store of runs. The error is E0946 if there is none.
 func (s *Service) runStore() (Runs, error) {
 	if s.Runs == nil {
-		return nil, diag.New("E0946", source.Span{}, "this server stores no runs").WithHint("the operator can set a store with hearth serve --runs")
+		return nil, source.Errorf("E0946", source.Span{}, "this server stores no runs").WithHint("the operator can set a store with hearth serve --runs")
 	}
 	return s.Runs, nil
 }

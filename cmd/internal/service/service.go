@@ -13,7 +13,6 @@ import (
 	"hearth/cmd/internal/session"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -111,7 +110,7 @@ func (s *Service) Recover(ctx context.Context, do func() error) (err error) {
 			if s.Fault != nil {
 				s.Fault(ctx, fault, debug.Stack())
 			}
-			err = diag.New("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
+			err = source.Errorf("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
 		}
 	}()
 	return do()
@@ -128,7 +127,7 @@ func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 	ctx = database.WithPause(context.WithValue(ctx, turnKey{}, t), s.Pause)
 	stop := context.CancelFunc(func() {})
 	if s.Time > 0 && !hasNoTimeLimit(ctx) {
-		ctx, stop = context.WithTimeoutCause(ctx, s.Time, diag.New("E0912", source.Span{}, "the call took longer than %s", s.Time).
+		ctx, stop = context.WithTimeoutCause(ctx, s.Time, source.Errorf("E0912", source.Span{}, "the call took longer than %s", s.Time).
 			WithHint("request less, or request an asynchronous answer (Prefer: respond-async)"))
 	}
 	return ctx, func() {

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -112,7 +111,7 @@ func (s *scheduler) full(client string) error {
 	if s.waiting < s.most && own < (s.most+1)/2 {
 		return nil
 	}
-	return diag.New("E0909", source.Span{}, "too many calls: %d calls are waiting already, %d of them of this client", s.waiting, own).WithHint("try again in a moment")
+	return source.Errorf("E0909", source.Span{}, "too many calls: %d calls are waiting already, %d of them of this client", s.waiting, own).WithHint("try again in a moment")
 }
 
 // may reports whether a call may take a slot now.

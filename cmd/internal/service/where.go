@@ -13,7 +13,6 @@ import (
 	"hearth"
 	"hearth/facts/home"
 	"hearth/ontology/overlay"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -56,14 +55,14 @@ func (w *Where) options() (hearth.Named, error) {
 		{"mode", w.Mode, modeNames},
 	} {
 		if of.is != "" && !slices.Contains(of.known, of.is) {
-			return hearth.Named{}, diag.Unknown("E0903", of.what, of.is, of.known)
+			return hearth.Named{}, source.Unknown("E0903", of.what, of.is, of.known)
 		}
 	}
 	if w.World == hearth.Household && (w.Edition != "" || w.Mode == "quantitative") {
-		return hearth.Named{}, diag.New("E0903", source.Span{}, "a household has no editions and no quantitative mode")
+		return hearth.Named{}, source.Errorf("E0903", source.Span{}, "a household has no editions and no quantitative mode")
 	}
 	if w.Mode == "quantitative" && w.Semantics == "released" {
-		return hearth.Named{}, diag.New("E0903", source.Span{}, "the quantitative mode requires corrected semantics: released semantics have no hands, weights or heat")
+		return hearth.Named{}, source.Errorf("E0903", source.Span{}, "the quantitative mode requires corrected semantics: released semantics have no hands, weights or heat")
 	}
 	return hearth.Named{World: w.World, Edition: w.Edition, Semantics: w.Semantics, Quantitative: w.Mode == "quantitative"}, nil
 }
@@ -82,7 +81,7 @@ func (s *Service) open(ctx context.Context, w *Where) (*openWorld, error) {
 		return nil, err
 	}
 	if len(w.Overlay) > 0 && !ClientOf(ctx).Rules {
-		return nil, diag.New("E0908", source.Span{}, "this server does not allow rules in requests").
+		return nil, source.Errorf("E0908", source.Span{}, "this server does not allow rules in requests").
 			WithHint("hearth serve --allow-rules allows them; --with overlays a folder on all worlds")
 	}
 	return s.worlds.get(ctx, w.key(), func() (*openWorld, int, error) {
@@ -118,11 +117,11 @@ func (s *Service) open(ctx context.Context, w *Where) (*openWorld, error) {
 func (s *Service) text(p *Plan) (*source.File, error) {
 	switch {
 	case p.Text != "" && p.Recipe != "":
-		return nil, diag.New("E0904", source.Span{}, "plan and recipe are mutually exclusive")
+		return nil, source.Errorf("E0904", source.Span{}, "plan and recipe are mutually exclusive")
 	case p.Text != "":
 		return &source.File{Name: "plan", Text: p.Text}, nil
 	case p.Recipe == "":
-		return nil, diag.New("E0904", source.Span{}, "there is no plan to execute").WithHint("set plan to a text, or recipe to the id of a recipe or task")
+		return nil, source.Errorf("E0904", source.Span{}, "there is no plan to execute").WithHint("set plan to a text, or recipe to the id of a recipe or task")
 	case s.Withhold:
 		return nil, s.withheld("the steps of a recipe or a task")
 	case p.World == hearth.Household:
@@ -131,7 +130,7 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 			return nil, err
 		}
 		if !found {
-			return nil, diag.Unknown("E0810", "task", p.Recipe, ids)
+			return nil, source.Unknown("E0810", "task", p.Recipe, ids)
 		}
 		return &source.File{Name: task.ID, Text: task.Activity.String()}, nil
 	}
@@ -146,7 +145,7 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 	if missing := set.Missing()[id]; missing != nil {
 		return nil, missing
 	}
-	return nil, diag.Unknown("E0806", "recipe", p.Recipe, set.IDs())
+	return nil, source.Unknown("E0806", "recipe", p.Recipe, set.IDs())
 }
 
 // worldAndText returns the world in which a plan runs, and the text of the plan.
@@ -179,9 +178,9 @@ func (s *Service) readOne(at *openWorld, src *source.File, lenient bool) (*heart
 	case err != nil:
 		return nil, err
 	case len(plans) == 0:
-		return nil, diag.NoPlan(src.Name, "network")
+		return nil, source.NoPlan(src.Name, "network")
 	case len(plans) > 1:
-		return nil, diag.New("E0703", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans)).
+		return nil, source.Errorf("E0703", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans)).
 			WithHint("the call evaluate accepts several networks")
 	}
 	return plans[0], nil
@@ -224,7 +223,7 @@ type origin struct {
 func (s *Service) reopen(ctx context.Context, where []byte) (*hearth.Scene, string, error) {
 	var o origin
 	if err := json.Unmarshal(where, &o); err != nil {
-		return nil, "", diag.New("E0911", source.Span{}, "cannot read the world of the session: %v", source.JSONError(err))
+		return nil, "", source.Errorf("E0911", source.Span{}, "cannot read the world of the session: %v", source.JSONError(err))
 	}
 	if o.Recipe != "" && s.Withhold {
 		return nil, "", Withheld("a session that starts with the steps of a recipe or a task")

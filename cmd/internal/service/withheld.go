@@ -3,7 +3,6 @@ package service
 import (
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -18,7 +17,7 @@ func (s *Service) withheld(what string) error {
 
 // Withheld returns the error of a server that withholds solutions, so that what cannot be answered.
 func Withheld(what string) error {
-	return diag.New("E0908", source.Span{}, "this server withholds solutions, and %s may contain them", what).
+	return source.Errorf("E0908", source.Span{}, "this server withholds solutions, and %s may contain them", what).
 		WithHint("recipe and task show the texts; without --withhold-gold a server shows solutions as well")
 }
 

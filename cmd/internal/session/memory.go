@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -106,7 +105,7 @@ func (s *Sessions) ready(ctx context.Context, owner string, x *session) error {
 }
 
 func unknownSession(id string) error {
-	return diag.New("E0905", source.Span{}, "there is no session %.40q", id).WithHint("start begins a session and returns its id")
+	return source.Errorf("E0905", source.Span{}, "there is no session %.40q", id).WithHint("start begins a session and returns its id")
 }
 
 // touch marks a session as used now. The caller holds mu.

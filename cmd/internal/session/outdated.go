@@ -7,7 +7,6 @@ import (
 
 	"hearth"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -21,24 +20,24 @@ type Outdated struct {
 
 // outdated returns why a session cannot be continued, or nil if it can. Made is the current hash of everything
 // that results depend on; err is the error of opening the scene.
-func outdated(r *Record, made string, err error) *diag.Diagnostic {
+func outdated(r *Record, made string, err error) *source.Diagnostic {
 	const hint = "replay reports what the current rules change, fork makes another session with the same steps; session, history and close still work"
-	refused, ok := errors.AsType[*diag.Diagnostic](err)
+	refused, ok := errors.AsType[*source.Diagnostic](err)
 	switch {
 	case ok && refused.Code == "E0908": // the server does not open the scene for clients
 		return refused
 	case err != nil:
-		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s), and its scene cannot be opened with the current ones: %v", r.MadeWith, err).
+		return source.Errorf("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s), and its scene cannot be opened with the current ones: %v", r.MadeWith, err).
 			WithHint("session, history and close still work; return to the rules with which it was made to continue it")
 	case made != r.MadeWith:
-		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.MadeWith, made).WithHint(hint)
+		return source.Errorf("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.MadeWith, made).WithHint(hint)
 	}
 	return nil
 }
 
 // damaged returns why a session whose stored events cannot all be read cannot be continued.
-func damaged(damage error) *diag.Diagnostic {
-	return diag.New("E0911", source.Span{}, "%v", damage).
+func damaged(damage error) *source.Diagnostic {
+	return source.Errorf("E0911", source.Span{}, "%v", damage).
 		WithHint("session and history return the changes before it, fork makes another session with their steps, and close deletes the session")
 }
 
@@ -85,7 +84,7 @@ func (x *session) renewAt(ctx context.Context, position *int) (*renewal, error) 
 	if x.Base != nil {
 		e, err := x.scene.World.DecodeStale(x.Base)
 		if err != nil {
-			return nil, diag.New("E0910", source.Span{}, "the steps with which the session started cannot be read under the current rules: %v", err).WithHint("%s", x.outdated.Hint)
+			return nil, source.Errorf("E0910", source.Span{}, "the steps with which the session started cannot be read under the current rules: %v", err).WithHint("%s", x.outdated.Hint)
 		}
 		if out.episode, out.ReplayResult, err = verify(ctx, e); err == nil {
 			out.base, err = out.episode.Encode()
@@ -117,7 +116,7 @@ func (r *renewal) add(ctx context.Context, ev Event) error {
 	if r.Same && hash != ev.Hash {
 		r.Same, r.Step = false, before.Len()+1
 		r.Why = fmt.Sprintf("the steps of event %d end in another state (hash %.12s, not %.12s)", ev.Seq, hash, ev.Hash)
-		if wrong, _ := diag.Split(a.Err()); len(wrong.Items) > 0 {
+		if wrong, _ := source.SplitError(a.Err()); len(wrong.Items) > 0 {
 			r.Why += ": " + wrong.Items[0].Msg
 		}
 	}
@@ -136,15 +135,15 @@ func (x *session) unchanged(ctx context.Context) (*hearth.Episode, *report.Diagn
 	case errors.Is(ctx.Err(), context.Canceled):
 		return nil, nil, ctx.Err()
 	case x.damage != nil:
-		err = diag.New("E0911", source.Span{}, "the steps were not stored as a run: %v", x.damage)
+		err = source.Errorf("E0911", source.Span{}, "the steps were not stored as a run: %v", x.damage)
 	case err == nil && again.Same:
 		return again.episode, nil, nil
 	case err == nil:
-		err = diag.New("E0910", source.Span{}, "the steps were not stored as a run, because their results differ under the current rules: %s", again.Why)
+		err = source.Errorf("E0910", source.Span{}, "the steps were not stored as a run, because their results differ under the current rules: %s", again.Why)
 	default:
-		err = diag.New("E0910", source.Span{}, "the steps were not stored as a run, because they cannot be executed again: %v", err)
+		err = source.Errorf("E0910", source.Span{}, "the steps were not stored as a run, because they cannot be executed again: %v", err)
 	}
-	all, _ := diag.Split(err)
+	all, _ := source.SplitError(err)
 	why := report.OfDiagnostic(all.Items[0])
 	return nil, &why, nil
 }

@@ -14,7 +14,6 @@ import (
 
 	"hearth"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -72,10 +71,10 @@ func (s *Sessions) InMemory() int {
 type session struct {
 	lock // held during every request
 	Record
-	scene    *hearth.Scene    // nil if the session is not loaded, or if its scene cannot be opened
-	current  string           // hash of everything that results depend on now
-	outdated *diag.Diagnostic // why the session cannot be continued; nil if it can
-	damage   error            // why stored events cannot be read; nil if all can
+	scene    *hearth.Scene      // nil if the session is not loaded, or if its scene cannot be opened
+	current  string             // hash of everything that results depend on now
+	outdated *source.Diagnostic // why the session cannot be continued; nil if it can
+	damage   error              // why stored events cannot be read; nil if all can
 	events   []Event
 	asked    map[string]int    // request name → index in events
 	episodes []*hearth.Episode // episode at each position; nil if the steps must be executed again
@@ -261,19 +260,19 @@ func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Attempt
 
 // storeError converts an error of a store to a diagnostic.
 func storeError(err error) error {
-	if _, ok := errors.AsType[*diag.Diagnostic](err); ok || err == context.Canceled || err == context.DeadlineExceeded {
+	if _, ok := errors.AsType[*source.Diagnostic](err); ok || err == context.Canceled || err == context.DeadlineExceeded {
 		return err // the cause of the end of a context
 	}
 	if err == ErrFull { // compared directly: a wrapped ErrFull means a full disk
-		return diag.New("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
+		return source.Errorf("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
 			WithHint("close sessions that are no longer needed; hearth serve --max-store sets the limit")
 	}
 	if errors.Is(err, ErrDamaged) {
 		return damaged(err)
 	}
 	if errors.Is(err, ErrUnknown) {
-		return diag.New("E0918", source.Span{}, "it is not known whether the change was made: %v", err).
+		return source.Errorf("E0918", source.Span{}, "it is not known whether the change was made: %v", err).
 			WithHint("read the session, or send the change again with the same request_id: a change with a request_id is made once")
 	}
-	return diag.New("E0911", source.Span{}, "cannot store sessions: %v", err).WithHint("nothing was changed; the server log may contain details")
+	return source.Errorf("E0911", source.Span{}, "cannot store sessions: %v", err).WithHint("nothing was changed; the server log may contain details")
 }

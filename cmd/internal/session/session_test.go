@@ -18,7 +18,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/testdata/recorded/postgres"
 )
 
@@ -164,7 +164,7 @@ var errEnough = errors.New("enough")
 
 // isBusy reports whether a database did not answer, as on a loaded machine. Nothing was changed then.
 func isBusy(err error) bool {
-	d, ok := errors.AsType[*diag.Diagnostic](err)
+	d, ok := errors.AsType[*source.Diagnostic](err)
 	return ok && d.Code == "E0911"
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"hearth"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -92,14 +91,14 @@ func retry(change func() (*ChangeResult, error)) (t *ChangeResult, err error) {
 			return t, err
 		}
 	}
-	return nil, diag.New("E0906", source.Span{}, "other processes keep changing the session").WithHint("try again in a moment")
+	return nil, source.Errorf("E0906", source.Span{}, "other processes keep changing the session").WithHint("try again in a moment")
 }
 
 // unreadable returns the result of a change whose text cannot be read, with the mistakes in err: it changes
 // nothing, and the events of the session show the attempt. A request that is sent again adds no event. Other
 // errors are returned.
 func (s *Sessions) unreadable(ctx context.Context, x *session, c *Change, err error) (*ChangeResult, error) {
-	wrong, other := diag.Split(err)
+	wrong, other := source.SplitError(err)
 	if other != nil {
 		return nil, other
 	}

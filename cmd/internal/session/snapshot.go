@@ -6,7 +6,6 @@ import (
 	"errors"
 
 	"hearth"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -40,14 +39,14 @@ func (s *Sessions) Snapshot(ctx context.Context, owner string, p *Position) (*Sn
 func restored(in *hearth.Scene, text string) (*hearth.Episode, error) {
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return nil, diag.New("E0904", source.Span{}, "the snapshot is damaged: expected base64")
+		return nil, source.Errorf("E0904", source.Span{}, "the snapshot is damaged: expected base64")
 	}
 	e, err := in.World.Decode(data)
 	if stale, ok := errors.AsType[*hearth.StaleError](err); ok {
-		return nil, diag.New("E0910", source.Span{}, "%v", stale).WithHint("use the rules and the ontology with which the snapshot was made")
+		return nil, source.Errorf("E0910", source.Span{}, "%v", stale).WithHint("use the rules and the ontology with which the snapshot was made")
 	}
 	if err != nil {
-		return nil, diag.New("E0904", source.Span{}, "cannot continue from the snapshot: %v", err)
+		return nil, source.Errorf("E0904", source.Span{}, "cannot continue from the snapshot: %v", err)
 	}
 	return e, nil
 }

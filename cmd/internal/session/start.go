@@ -7,7 +7,6 @@ import (
 
 	"hearth"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -60,7 +59,7 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	if all, own, err := s.Store.Count(ctx, r.Owner); err != nil {
 		return nil, storeError(err)
 	} else if all >= s.MaxSessions || own >= s.MaxPerOwner {
-		return nil, diag.New("E0909", source.Span{}, "too many sessions: there are %d, %d of them yours", all, own).WithHint("close sessions that are no longer needed")
+		return nil, source.Errorf("E0909", source.Span{}, "too many sessions: there are %d, %d of them yours", all, own).WithHint("close sessions that are no longer needed")
 	}
 	r.ID, r.Created = s.ID(), s.Now().UTC().Truncate(time.Millisecond)
 	size := len(r.Base) + len(r.Where)
@@ -183,7 +182,7 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []rep
 	if a.Episode != before {
 		ev.Target = len(x.texts)
 		if a.Episode.Len() > s.MaxSteps {
-			return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.MaxSteps).WithHint("start a new session from a snapshot of this one")
+			return nil, source.Errorf("E0909", source.Span{}, "a session has at most %d steps", s.MaxSteps).WithHint("start a new session from a snapshot of this one")
 		}
 	}
 	if err := s.append(ctx, x, ev, a.Episode); err != nil {
@@ -199,7 +198,7 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []rep
 // nil, the client accepts any position.
 func (x *session) checkPosition(from *int) error {
 	if from != nil && *from != x.head {
-		return diag.New("E0906", source.Span{}, "expected the session at another position: it is at %d, not at %d", x.head, *from).
+		return source.Errorf("E0906", source.Span{}, "expected the session at another position: it is at %d, not at %d", x.head, *from).
 			WithHint("another client changed the session: check its state, then send the remaining steps")
 	}
 	return nil
@@ -207,7 +206,7 @@ func (x *session) checkPosition(from *int) error {
 
 // usedBefore returns the error of a request whose name was used for another change.
 func usedBefore(c *Change) error {
-	return diag.New("E0906", source.Span{}, "request %.40q was used before for a different change", c.Request).WithHint("give every change a unique name")
+	return source.Errorf("E0906", source.Span{}, "request %.40q was used before for a different change", c.Request).WithHint("give every change a unique name")
 }
 
 // repeatChange returns the result of a change that was made before.
@@ -261,11 +260,11 @@ func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*ChangeResu
 		way := len(x.pathTo(x.head))
 		switch {
 		case changes < 1:
-			return 0, diag.New("E0904", source.Span{}, "steps must be at least 1, not %d", changes)
+			return 0, source.Errorf("E0904", source.Span{}, "steps must be at least 1, not %d", changes)
 		case way == 0:
-			return 0, diag.New("E0904", source.Span{}, "there are no changes to undo")
+			return 0, source.Errorf("E0904", source.Span{}, "there are no changes to undo")
 		case changes > way:
-			return 0, diag.New("E0904", source.Span{}, "expected at most %d changes to undo, found %d", way, changes).WithHint("go-to with position 0 returns to the start")
+			return 0, source.Errorf("E0904", source.Span{}, "expected at most %d changes to undo, found %d", way, changes).WithHint("go-to with position 0 returns to the start")
 		}
 		to := x.head
 		for range changes {
@@ -282,7 +281,7 @@ func (s *Sessions) GoTo(ctx context.Context, owner string, m *Move) (*ChangeResu
 
 func (x *session) has(position int) error {
 	if position < 0 || position >= len(x.texts) {
-		return diag.New("E0904", source.Span{}, "there is no position %d: expected 0 to %d", position, len(x.texts)-1)
+		return source.Errorf("E0904", source.Span{}, "there is no position %d: expected 0 to %d", position, len(x.texts)-1)
 	}
 	return nil
 }

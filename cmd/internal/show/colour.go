@@ -10,7 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"hearth/cmd/internal/disk"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // The values of --color.
@@ -103,23 +103,23 @@ func (i Ink) paint(text string, as color.Attribute) string {
 
 // Diagnostic returns the text of a diagnostic for people. It replaces control characters, which could affect
 // the terminal.
-func (i Ink) Diagnostic(d *diag.Diagnostic) string {
+func (i Ink) Diagnostic(d *source.Diagnostic) string {
 	mark := i.Problem
 	switch d.Severity {
-	case diag.Warning:
+	case source.Warning:
 		mark = i.Warning
-	case diag.Note:
+	case source.Note:
 		mark = i.Hint
 	}
 	var b strings.Builder
 	for _, p := range d.Pieces() {
 		text := strings.Map(replaceControl, p.Text)
 		switch p.Part {
-		case diag.Place:
+		case source.Place:
 			text = i.Heading(text)
-		case diag.Mark:
+		case source.Mark:
 			text = mark(text)
-		case diag.Advice:
+		case source.Advice:
 			text = i.Hint(text)
 		}
 		b.WriteString(text)

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/show"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -49,16 +48,16 @@ func TestTheFlagStandsAboveTheEnvironment(t *testing.T) {
 
 func TestADiagnosticIsMarkedByHowBadItIs(t *testing.T) {
 	file := &source.File{Name: "f", Text: "a\x1b[2Jb\n"}
-	d := diag.New("E0101", source.Span{File: file, Start: 0, End: 1}, "odd").WithHint("mend it")
+	d := source.Errorf("E0101", source.Span{File: file, Start: 0, End: 1}, "odd").WithHint("mend it")
 	tests := []struct {
 		name     string
-		severity diag.Severity
+		severity source.Severity
 		flag     string
 		want     string
 	}{
-		{"without colours", diag.Warning, "never", "f:1:1: warning: odd [E0101]\n   1 | a\uFFFD[2Jb\n     | ^\n     = hint: mend it\n"},
+		{"without colours", source.Warning, "never", "f:1:1: warning: odd [E0101]\n   1 | a\uFFFD[2Jb\n     | ^\n     = hint: mend it\n"},
 		{"an error is red", "", "always", "\x1b[1mf:1:1:\x1b[22m odd \x1b[31m[E0101]\x1b[0m\n   1 | a\uFFFD[2Jb\n     | \x1b[31m^\x1b[0m\n     = \x1b[36mhint:\x1b[0m mend it\n"},
-		{"a warning is yellow", diag.Warning, "always", "\x1b[1mf:1:1:\x1b[22m \x1b[33mwarning:\x1b[0m odd \x1b[33m[E0101]\x1b[0m\n   1 | a\uFFFD[2Jb\n     | \x1b[33m^\x1b[0m\n     = \x1b[36mhint:\x1b[0m mend it\n"},
+		{"a warning is yellow", source.Warning, "always", "\x1b[1mf:1:1:\x1b[22m \x1b[33mwarning:\x1b[0m odd \x1b[33m[E0101]\x1b[0m\n   1 | a\uFFFD[2Jb\n     | \x1b[33m^\x1b[0m\n     = \x1b[36mhint:\x1b[0m mend it\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

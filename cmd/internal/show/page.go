@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"hearth/eval/report"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // recipe returns the text of a recipe, each sentence with the actions that it describes, and its gold network.
@@ -41,7 +41,7 @@ func recipe(r *report.WholeRecipe) string {
 }
 
 // code returns the page of an error code: title, text and example as a transcript.
-func code(p *diag.Page) string {
+func code(p *source.CodePage) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n%s\n", p.Code, p.Title, p.Text)
 	if e := p.Example; e != nil {

@@ -12,7 +12,7 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/report"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A tabular value has columns; a value with sections has several tables.
@@ -147,7 +147,7 @@ func text(w io.Writer, format string, v any) error {
 	case *benchmark.Stamp:
 		_, err := fmt.Fprintf(w, "hearth %s\nrules %s, ontology %s, data %s\n", v.Hearth, v.Rules, v.Ontology, v.Data)
 		return err
-	case *diag.Page:
+	case *source.CodePage:
 		whole = code(v)
 	case *report.Difference:
 		whole = difference(v)
@@ -250,8 +250,8 @@ func (t table) several(v any) {
 		list(t, v.Items, func(k report.TypeName) []string { return []string{k.Name, k.Doc} })
 	case *report.List[Kind]:
 		list(t, v.Items, func(k Kind) []string { return []string{k.Name, k.Description} })
-	case *report.List[*diag.Page]:
-		list(t, v.Items, func(p *diag.Page) []string { return []string{p.Code, p.Title} })
+	case *report.List[*source.CodePage]:
+		list(t, v.Items, func(p *source.CodePage) []string { return []string{p.Code, p.Title} })
 	case *report.List[report.ActionLine]:
 		list(t, v.Items, func(a report.ActionLine) []string {
 			return []string{fmt.Sprintf("%s/%d", a.Name, a.Roles), a.Category, a.Doc}

@@ -10,7 +10,7 @@ import (
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/feature"
 )
 
@@ -32,8 +32,8 @@ func kinds() []Kind {
 		kindOf[report.RunsAnswer]("across", "The answer of a query about the runs of a store."),
 		kindOf[report.List[report.Possibility]]("admissible", "Which actions can be done next, with which fillers, and why others cannot."),
 		kindOf[report.Answer]("answer", "The answer of a query about a state."),
-		kindOf[diag.Page]("code", "The meaning of an error code."),
-		kindOf[report.List[*diag.Page]]("codes", "The meaning of all error codes."),
+		kindOf[source.CodePage]("code", "The meaning of an error code."),
+		kindOf[report.List[*source.CodePage]]("codes", "The meaning of all error codes."),
 		kindOf[report.Cases]("cases", "The results of test cases of rules."),
 		kindOf[report.Contrast]("contrast", "The differences between two executed plans."),
 		kindOf[report.Number]("count", "The number of objects that match a description."),

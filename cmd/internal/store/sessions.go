@@ -12,7 +12,6 @@ import (
 
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -304,7 +303,7 @@ func (d *Sessions) All(ctx context.Context, each func(session.Record, []session.
 	if damaged == nil {
 		return nil
 	}
-	return diag.New("E0911", source.Span{}, "%s", strings.Join(damaged, "; ")).WithHint("the events before the damage were read, and all other sessions")
+	return source.Errorf("E0911", source.Span{}, "%s", strings.Join(damaged, "; ")).WithHint("the events before the damage were read, and all other sessions")
 }
 
 // Backup copies the database to a new file while it is in use. It fails if the database is not a file.

@@ -8,7 +8,7 @@ import (
 
 	"hearth/engine/rule"
 	"hearth/engine/rule/infer"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // checkOnce reports variables that occur only once in a clause. It skips aggregates, in which such variables
@@ -42,7 +42,7 @@ func (k *checker) checkOnce(c located) {
 	}
 	for _, v := range order {
 		if times[v] == 1 && v != "_" {
-			k.add(diag.Warning, "E0443", rule.WordIn(position(c, in[v]), v), "variable %s is used only once", v).
+			k.add(source.Warning, "E0443", rule.WordIn(position(c, in[v]), v), "variable %s is used only once", v).
 				WithHint("write _ to match any value")
 		}
 	}
@@ -259,7 +259,7 @@ func (b *body) checkClasses() {
 			switch {
 			case !b.Disjoint(now.class, other.class):
 			case now.role == "" && other.role == "":
-				b.add(diag.Warning, "E0444", b.PremiseAt(i), "the rule never fires: nothing can be both %s and %s", other.class, now.class)
+				b.add(source.Warning, "E0444", b.PremiseAt(i), "the rule never fires: nothing can be both %s and %s", other.class, now.class)
 				return
 			case now.role == "" || other.role == "":
 				if now.role != "" {

@@ -7,7 +7,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // reasonPreds are the predicates that state a reason of a step. Other predicates with codes of reasons describe or
@@ -45,7 +45,7 @@ func (k *checker) checkCodes() {
 				case !ok:
 				case a.premise < 0 && !given[code]:
 					d := k.everywhere(c, "E0448", rule.WordIn(c.Span, code), "no rule gives the reason %s", code)
-					if near := diag.Nearest(code, known); near != "" {
+					if near := source.Nearest(code, known); near != "" {
 						d.WithHint("did you mean %s?", near)
 					}
 				case a.premise >= 0 && !a.negated && !codes[a.first+i][code]:

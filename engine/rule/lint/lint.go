@@ -12,7 +12,6 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -96,7 +95,7 @@ type Program struct {
 
 // A Finding is a definite or probable mistake in a clause.
 type Finding struct {
-	*diag.Diagnostic
+	*source.Diagnostic
 	// RequiredIn is the number of programs in which the finding must occur to be reported: one, or all that contain
 	// the clause.
 	RequiredIn int
@@ -165,7 +164,7 @@ func check(w *World, p Program) []Finding {
 
 // Programs checks the programs of a world and merges the findings. Each finding is reported once, if it occurs
 // in the required number of programs.
-func Programs(w *World, programs []Program) (all []*diag.Diagnostic) {
+func Programs(w *World, programs []Program) (all []*source.Diagnostic) {
 	times := map[string]int{}
 	for _, p := range programs {
 		for _, f := range check(w, p) {
@@ -174,23 +173,23 @@ func Programs(w *World, programs []Program) (all []*diag.Diagnostic) {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *diag.Diagnostic) int {
+	slices.SortStableFunc(all, func(a, b *source.Diagnostic) int {
 		return cmp.Or(strings.Compare(a.Span.File.Name, b.Span.File.Name), cmp.Compare(a.Span.Start, b.Span.Start))
 	})
 	return all
 }
 
 // add records a finding that is reported if it occurs in any program.
-func (k *checker) add(severity diag.Severity, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
-	d := diag.New(code, at, format, args...)
+func (k *checker) add(severity source.Severity, code string, at source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf(code, at, format, args...)
 	d.Severity = severity
 	k.findings = append(k.findings, Finding{d, 1})
 	return d
 }
 
 // everywhere records a warning that is reported only if it occurs in all programs with the clause.
-func (k *checker) everywhere(c located, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
-	d := k.add(diag.Warning, code, at, format, args...)
+func (k *checker) everywhere(c located, code string, at source.Span, format string, args ...any) *source.Diagnostic {
+	d := k.add(source.Warning, code, at, format, args...)
 	k.findings[len(k.findings)-1].RequiredIn = c.file.ProgramCount
 	return d
 }

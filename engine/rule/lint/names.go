@@ -8,7 +8,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A Kind is the kind of values that an argument holds.
@@ -206,13 +206,13 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 			known = append(known, of.all...)
 		}
 	}
-	near := diag.Nearest(name, known)
+	near := source.Nearest(name, known)
 	if !closed && !isSlip(name, near) {
 		return
 	}
-	severity := diag.Severity("")
+	severity := source.Severity("")
 	if !closed || !sure {
-		severity = diag.Warning
+		severity = source.Warning
 	}
 	d := k.add(severity, "E0441", rule.WordIn(position(c, premise), constant.Symbol), "%s", unknown(c, kinds[0], name))
 	switch {
@@ -225,7 +225,7 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 
 // noThing reports a name with one part in the place of a thing. It is usually the name of a class.
 func (k *checker) noThing(c located, premise int, name ast.Constant) {
-	d := k.add(diag.Warning, "E0441", rule.WordIn(position(c, premise), name.Symbol), "%s is not a thing", name)
+	d := k.add(source.Warning, "E0441", rule.WordIn(position(c, premise), name.Symbol), "%s is not a thing", name)
 	if k.has(Kind{What: Classes}, name.Symbol[1:]) {
 		d.WithHint("it is a class: use a variable X with is_a(X, %s)", name)
 	}
@@ -235,7 +235,7 @@ func (k *checker) noThing(c located, premise int, name ast.Constant) {
 // differ in them.
 func isSlip(word, other string) bool {
 	plain := func(s string) string { return strings.ReplaceAll(s, "_", "") }
-	return diag.IsSlip(word, other) && plain(word) != plain(other)
+	return source.IsSlip(word, other) && plain(word) != plain(other)
 }
 
 // unknown returns the message for an unknown name.

@@ -7,7 +7,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // checkLiving reports rules with a premise that never has rows.
@@ -62,7 +62,7 @@ func (k *checker) checkRead() {
 			continue
 		}
 		d := k.everywhere(c, "E0446", rule.WordIn(c.Span, c.Pred()), "nothing reads %s", c.Pred())
-		if near := diag.Nearest(c.Pred(), known); near != "" {
+		if near := source.Nearest(c.Pred(), known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
 		if k.Vocabulary.Fluents == nil || c.file.Types { // rules for types set no properties
@@ -92,7 +92,7 @@ func (k *checker) checkProducts() {
 		}
 		a, _, _ := rule.AtomOf(c.Premises[parts[0].atoms[0]])
 		b, _, _ := rule.AtomOf(c.Premises[parts[1].atoms[0]])
-		k.add(diag.Warning, "E0445", c.PremiseAt(parts[1].atoms[0]), "every row of %s is combined with every row of %s", a.Predicate.Symbol, b.Predicate.Symbol).
+		k.add(source.Warning, "E0445", c.PremiseAt(parts[1].atoms[0]), "every row of %s is combined with every row of %s", a.Predicate.Symbol, b.Predicate.Symbol).
 			WithHint("connect the premises with a shared variable")
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -155,7 +154,7 @@ func Statements(f *source.File) (list []Statement, deep *source.Span) {
 				angles++
 			}
 		}
-		if deep == nil && max(depth, angles) > limits.Rules.Depth { // Mangle's parser needs seconds for a few hundred levels
+		if deep == nil && max(depth, angles) > source.RuleLimits.Depth { // Mangle's parser needs seconds for a few hundred levels
 			deep = &source.Span{File: f, Start: t.start, End: t.end}
 		}
 	}

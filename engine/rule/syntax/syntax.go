@@ -12,12 +12,11 @@ import (
 
 	"github.com/google/mangle/parse"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // Parse parses a file. It returns the first problem of a file that cannot be parsed.
-func Parse(f *source.File) (parse.SourceUnit, *diag.Diagnostic) {
+func Parse(f *source.File) (parse.SourceUnit, *source.Diagnostic) {
 	if u, ok := read(f.Text); ok {
 		return u, nil
 	}
@@ -36,7 +35,7 @@ var (
 
 // problemOf converts the first "line:column message" line of Mangle's error into a diagnostic. The other
 // lines are consequences of the first.
-func problemOf(f *source.File, err error) *diag.Diagnostic {
+func problemOf(f *source.File, err error) *source.Diagnostic {
 	first, _, _ := strings.Cut(err.Error(), "\n")
 	place, msg, _ := strings.Cut(first, " ")
 	lineText, colText, _ := strings.Cut(place, ":")
@@ -47,7 +46,7 @@ func problemOf(f *source.File, err error) *diag.Diagnostic {
 	if at, next, ok := Next(f.Text, start); ok && at == start {
 		end = next
 	}
-	d := diag.New("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
+	d := source.Errorf("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
 	before := strings.TrimRight(f.Text[:start], " \t\r\n")
 	unslashed := bareName.FindStringSubmatch(before)
 	switch {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"hearth/eval/sequence"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -47,7 +46,7 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 		}
 		share, made := executable[x.text()]
 		if !made {
-			return nil, diag.New("E0798", source.Span{File: q.src}, "question %s is about a plan for %.60q that %.60q did not make", x.ID, x.Task, method).
+			return nil, source.Errorf("E0798", source.Span{File: q.src}, "question %s is about a plan for %.60q that %.60q did not make", x.ID, x.Task, method).
 				WithHint("the key belongs to another run: write a new key and new sheets")
 		}
 		t.count(x.ID, share)

@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"hearth/eval"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -125,7 +124,7 @@ func (q *Questionnaire) WriteKey(w io.Writer) error {
 func ReadKey(src *source.File) (*Questionnaire, error) {
 	wrong := func(at int, format string, args ...any) error {
 		at = min(at, len(src.Text))
-		return diag.New("E0798", source.Span{File: src, Start: at, End: at}, "not a questionnaire key: "+format, args...)
+		return source.Errorf("E0798", source.Span{File: src, Start: at, End: at}, "not a questionnaire key: "+format, args...)
 	}
 	q := &Questionnaire{src: src}
 	d := json.NewDecoder(strings.NewReader(src.Text))

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"hearth/eval"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -19,7 +18,7 @@ type Sheet struct {
 
 // ReadSheet reads a filled sheet. An answer is yes, y, true or 1 in any letter case, or no, n, false or 0; an
 // empty cell means not judged. Rows may be missing or in any order, and cells may be separated by commas,
-// semicolons or tabs. The error is a *diag.List: E0795 for headings and invalid CSV, E0796 for rows, E0797 for
+// semicolons or tabs. The error is a *source.Diagnostics: E0795 for headings and invalid CSV, E0796 for rows, E0797 for
 // answers.
 func (q *Questionnaire) ReadSheet(src *source.File) (*Sheet, error) {
 	r := &sheetReader{CSVReader: eval.NewCSVReader(src, separator(src.Text)), src: src, questions: map[string]*Question{}, seen: map[string]bool{}}
@@ -53,7 +52,7 @@ type sheetReader struct {
 	positions map[string]int // indices of the columns that the questionnaire wrote, by heading
 	columns   []int          // indices of the columns of the annotators
 	sheet     Sheet
-	problems  diag.List
+	problems  source.Diagnostics
 }
 
 func (r *sheetReader) all() {

@@ -12,7 +12,6 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -67,7 +66,7 @@ func fuzz(f *testing.F, n notation, seeds []string) {
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := n.parse(text)
 		if err != nil {
-			var list *diag.List
+			var list *source.Diagnostics
 			require.ErrorAs(t, err, &list)
 			for _, d := range list.Items {
 				require.NotNil(t, d.Span.File, d.Msg)

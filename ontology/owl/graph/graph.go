@@ -9,7 +9,6 @@ import (
 	"github.com/knakk/rdf"
 
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -99,7 +98,7 @@ type reader struct {
 	graph      *Graph
 	labels     map[string]*owl.Node // blank nodes by label within the file
 	blankCount int                  // number of blank nodes created
-	problems   diag.List
+	problems   source.Diagnostics
 	base       string
 	spelled    scan.Spelling
 }
@@ -126,13 +125,13 @@ func (r *reader) span(from, to int) source.Span {
 }
 
 // iri resolves a reference against the base and validates it.
-func (r *reader) iri(text string, at source.Span) (string, *diag.Diagnostic) {
+func (r *reader) iri(text string, at source.Span) (string, *source.Diagnostic) {
 	full := resolve(r.base, text)
 	if long := r.spelled.Add(full, at); long != nil {
 		return "", long
 	}
 	if wrong := ValidIRI(full); wrong != "" {
-		return "", diag.New("E0345", at, "%.60q is not a valid IRI: %s", full, wrong).
+		return "", source.Errorf("E0345", at, "%.60q is not a valid IRI: %s", full, wrong).
 			WithHint("write it in full, or declare a base; write spaces as %%20")
 	}
 	return full, nil

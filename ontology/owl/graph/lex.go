@@ -6,9 +6,8 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/lazyregexp"
-	"hearth/parser/limits"
 	"hearth/parser/scan"
+	"hearth/parser/source"
 )
 
 // Limits of one statement.
@@ -35,9 +34,9 @@ type scanner struct {
 }
 
 var (
-	numberSyntax = lazyregexp.New(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
-	langSyntax   = lazyregexp.New(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
-	nameSyntax   = lazyregexp.New(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
+	numberSyntax = source.LazyRegexp(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
+	langSyntax   = source.LazyRegexp(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
+	nameSyntax   = source.LazyRegexp(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
 )
 
 // Next returns the next token, or an end token after the statement.
@@ -46,7 +45,7 @@ func (s *scanner) Next() (lexer.Token, error) {
 	if s.ended || s.Offset == len(s.Text) {
 		return s.End(), nil
 	}
-	if err := s.CheckLimit(limits.OWL.PerPart); err != nil {
+	if err := s.CheckLimit(source.OWLLimits.PerPart); err != nil {
 		return lexer.Token{}, err
 	}
 	rest := s.Text[s.Offset:]
@@ -90,8 +89,8 @@ func (s *scanner) sign(c byte) (lexer.Token, error) {
 	case '.':
 		s.ended = s.Depth <= 0
 	}
-	if s.Depth > limits.OWL.Depth {
-		return lexer.Token{}, s.Errorf("E0342", 1, "brackets are nested more than %d deep", limits.OWL.Depth)
+	if s.Depth > source.OWLLimits.Depth {
+		return lexer.Token{}, s.Errorf("E0342", 1, "brackets are nested more than %d deep", source.OWLLimits.Depth)
 	}
 	return s.Token(signToken, 1), nil
 }

@@ -3,7 +3,7 @@ package graph
 import (
 	"strings"
 
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // resolve resolves a reference against a base (RFC 3986, section 5). Without a base it returns ref.
@@ -28,7 +28,7 @@ func resolve(base, ref string) string {
 }
 
 // iriSyntax matches the parts of an IRI with their delimiters.
-var iriSyntax = lazyregexp.New(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
+var iriSyntax = source.LazyRegexp(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
 
 type parts struct{ scheme, authority, path, query, fragment string }
 

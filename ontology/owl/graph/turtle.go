@@ -9,7 +9,6 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -61,7 +60,7 @@ type turtle struct {
 	plain    bool // the notation is N-Triples
 }
 
-// ReadTurtle reads a graph in Turtle. The error is a *diag.List. The returned graph holds what could be read,
+// ReadTurtle reads a graph in Turtle. The error is a *source.Diagnostics. The returned graph holds what could be read,
 // even if there is an error.
 func ReadTurtle(file *source.File) (*Graph, error) {
 	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}}
@@ -139,11 +138,11 @@ func (t *turtle) directive() int {
 	if word == "prefix" && rest[0].Type == nameToken && strings.IndexByte(rest[0].Value, ':') == len(rest[0].Value)-1 {
 		name, rest = strings.TrimSuffix(rest[0].Value, ":"), rest[1:]
 	} else if word != "base" {
-		t.Report(diag.New("E0340", t.Place(tokens[0]), "malformed prefix").WithHint("write @prefix name: <http://...> ."))
+		t.Report(source.Errorf("E0340", t.Place(tokens[0]), "malformed prefix").WithHint("write @prefix name: <http://...> ."))
 		return t.Start
 	}
 	if rest[0].Type != iriToken || tokens[0].Value[0] == '@' && rest[1].Value != "." {
-		t.Report(diag.New("E0340", t.Place(tokens[0]), "malformed directive").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
+		t.Report(source.Errorf("E0340", t.Place(tokens[0]), "malformed directive").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
 		return t.Start
 	}
 	iri := t.iriOf(rest[0])
@@ -174,14 +173,14 @@ func (t *turtle) statement() int {
 		t.simple(parsed)
 	}
 	if parsed.Subject.Text != nil {
-		t.Report(diag.New("E0343", t.Place(parsed.Subject.Text.Text), "a string cannot be the subject of a statement"))
+		t.Report(source.Errorf("E0343", t.Place(parsed.Subject.Text.Text), "a string cannot be the subject of a statement"))
 		return end
 	}
 	subject := t.object(parsed.Subject)
 	if parsed.Props != nil {
 		t.properties(subject, parsed.Props)
 	} else if parsed.Subject.Open == nil || parsed.Subject.Props == nil {
-		t.Report(diag.New("E0340", t.span(t.Start, t.Start+1), "the statement has no property"))
+		t.Report(source.Errorf("E0340", t.span(t.Start, t.Start+1), "the statement has no property"))
 	}
 	return end
 }
@@ -198,7 +197,7 @@ func (t *turtle) simple(s *statement) {
 		}
 	}
 	if bad {
-		t.Report(diag.New("E0340", t.span(t.Start, t.Start+1), "not a statement of N-Triples").
+		t.Report(source.Errorf("E0340", t.span(t.Start, t.Start+1), "not a statement of N-Triples").
 			WithHint("write three terms and a dot; for more syntax use Turtle, in a file named *.ttl"))
 	}
 }
@@ -207,7 +206,7 @@ func (t *turtle) simple(s *statement) {
 func (t *turtle) properties(subject *owl.Node, p *props) {
 	for _, prop := range p.All {
 		if subject.Kind == owl.Literal {
-			t.Report(diag.New("E0343", t.Place(prop.Verb), "a literal cannot be the subject of a statement"))
+			t.Report(source.Errorf("E0343", t.Place(prop.Verb), "a literal cannot be the subject of a statement"))
 			return
 		}
 		verb := owl.RDF + "type"
@@ -232,15 +231,15 @@ func (t *turtle) unfinished() bool {
 }
 
 // syntax converts an error of the scanner or the grammar to a diagnostic with a position.
-func (t *turtle) syntax(err error) *diag.Diagnostic {
+func (t *turtle) syntax(err error) *source.Diagnostic {
 	d, at := t.Problem(err)
 	if d != nil {
 		return d
 	}
 	if t.unfinished() {
 		at = t.span(len(t.File.Text), len(t.File.Text))
-		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("end every statement with a dot")
+		return source.Errorf("E0340", at, "the file ends in the middle of a statement").WithHint("end every statement with a dot")
 	}
-	return diag.New("E0340", at, "unexpected %.40q", t.File.Text[at.Start:at.End]).
+	return source.Errorf("E0340", at, "unexpected %.40q", t.File.Text[at.Start:at.End]).
 		WithHint("write subject, property and object, followed by a dot")
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // object returns the node of a term, and adds the triples inside it.
@@ -32,7 +32,7 @@ func (t *turtle) object(x *term) *owl.Node {
 		if p.Value == "true" || p.Value == "false" {
 			return owl.Value(p.Value, owl.XSD+"boolean", "")
 		}
-		t.Report(diag.New("E0341", t.Place(p), "%.40q is not a name", p.Value).WithHint("write a name with a prefix, as in :%.40s, or in angle brackets", p.Value))
+		t.Report(source.Errorf("E0341", t.Place(p), "%.40q is not a name", p.Value).WithHint("write a name with a prefix, as in :%.40s, or in angle brackets", p.Value))
 		return t.fresh()
 	default:
 		return owl.Name(t.iriOf(p))
@@ -66,18 +66,18 @@ func (t *turtle) iriOf(tok lexer.Token) string {
 	case iriToken:
 		inner, wrong := unescape(tok.Value[1:len(tok.Value)-1], "uU")
 		if wrong >= 0 {
-			t.Report(diag.New("E0341", t.Place(tok), "invalid escape in an IRI").WithHint(`use only escapes such as \u0041, which is A`))
+			t.Report(source.Errorf("E0341", t.Place(tok), "invalid escape in an IRI").WithHint(`use only escapes such as \u0041, which is A`))
 		}
 		text = inner
 	case nameToken:
 		prefix, local, _ := strings.Cut(tok.Value, ":")
 		space, ok := t.prefixes[prefix]
 		if !ok {
-			t.Report(diag.New("E0344", t.Place(tok), "the prefix %.40s: is not declared", prefix).WithHint("declare it first: @prefix %.40s: <http://...> .", prefix))
+			t.Report(source.Errorf("E0344", t.Place(tok), "the prefix %.40s: is not declared", prefix).WithHint("declare it first: @prefix %.40s: <http://...> .", prefix))
 		}
 		text = space + strings.ReplaceAll(local, `\`, "")
 	default:
-		t.Report(diag.New("E0341", t.Place(tok), "%.40q is not a property", tok.Value).WithHint("the only property without a prefix is a, which means rdf:type"))
+		t.Report(source.Errorf("E0341", t.Place(tok), "%.40q is not a property", tok.Value).WithHint("the only property without a prefix is a, which means rdf:type"))
 	}
 	base := t.base
 	if tok.Type != iriToken || t.plain {
@@ -101,7 +101,7 @@ func (t *turtle) literal(q *quotation) *owl.Node {
 	inner, wrong := unescape(text[quotes:len(text)-quotes], `tbnrfuU"'\`)
 	if wrong >= 0 {
 		at := t.Place(q.Text).Start + quotes + wrong
-		t.Report(diag.New("E0341", t.span(at, at+2), "invalid escape").WithHint(`write \\ for a backslash; the text is UTF-8`))
+		t.Report(source.Errorf("E0341", t.span(at, at+2), "invalid escape").WithHint(`write \\ for a backslash; the text is UTF-8`))
 	}
 	switch {
 	case q.Lang != nil:

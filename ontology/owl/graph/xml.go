@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"hearth/ontology/owl"
-	"hearth/parser/lazyregexp"
-	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -28,11 +26,11 @@ type element struct {
 	base, lang string
 }
 
-// ReadXML reads a graph in RDF/XML. The error is a *diag.List. The returned graph holds what could be read,
+// ReadXML reads a graph in RDF/XML. The error is a *source.Diagnostics. The returned graph holds what could be read,
 // even if there is an error.
 func ReadXML(file *source.File) (*Graph, error) {
 	x := &xmlReader{newReader(file)}
-	root, at, err := scan.ReadXML(file, limits.OWL.Depth, x.entities)
+	root, at, err := scan.ReadXML(file, source.OWLLimits.Depth, x.entities)
 	for _, n := range root.Elements() {
 		if isRDF(n.Name, "RDF") {
 			x.spaces(n)
@@ -43,7 +41,7 @@ func ReadXML(file *source.File) (*Graph, error) {
 	}
 	switch {
 	case errors.Is(err, scan.ErrDepth):
-		x.problems.Addf("E0342", at, "elements are nested more than %d deep", limits.OWL.Depth)
+		x.problems.Addf("E0342", at, "elements are nested more than %d deep", source.OWLLimits.Depth)
 	case err != nil:
 		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err)
 	case len(x.graph.Triples) == 0 && !strings.Contains(file.Text, "<"):
@@ -53,8 +51,8 @@ func ReadXML(file *source.File) (*Graph, error) {
 }
 
 var (
-	entitySyntax    = lazyregexp.New(`<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>`)
-	referenceSyntax = lazyregexp.New(`&([A-Za-z_][\w.-]*);`)
+	entitySyntax    = source.LazyRegexp(`<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>`)
+	referenceSyntax = source.LazyRegexp(`&([A-Za-z_][\w.-]*);`)
 )
 
 // entities records the entities that a document type declares. A value may refer to entities declared before
@@ -72,8 +70,8 @@ func (x *xmlReader) entities(text string, at source.Span, entities map[string]st
 		entities[m[1]] = value
 	}
 	for _, m := range referenceSyntax().FindAllStringSubmatchIndex(x.file.Text, -1) {
-		if size += len(entities[x.file.Text[m[2]:m[3]]]); size > limits.ExpandedNames {
-			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities of the document expand to more than %s", limits.Size(limits.ExpandedNames))
+		if size += len(entities[x.file.Text[m[2]:m[3]]]); size > source.MaxExpandedNames {
+			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities of the document expand to more than %s", source.FormatSize(source.MaxExpandedNames))
 			clear(entities)
 			return
 		}

@@ -10,12 +10,10 @@ import (
 	"strings"
 
 	"hearth/ontology/owl"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
-// WriteXML writes a graph in RDF/XML. The error is a *diag.Diagnostic if XML cannot hold the graph, for
+// WriteXML writes a graph in RDF/XML. The error is a *source.Diagnostic if XML cannot hold the graph, for
 // example because of a control character or a property whose IRI ends in no valid name.
 func WriteXML(w io.Writer, g *Graph) error {
 	x := &xmlWriter{forest: newForest(g), names: map[string]string{}}
@@ -77,7 +75,7 @@ func (x *xmlWriter) prefixes(g *Graph) {
 }
 
 // elementSyntax matches the local name of an element at the end of an IRI.
-var elementSyntax = lazyregexp.New(`[A-Za-z_][A-Za-z0-9_.-]*$`)
+var elementSyntax = source.LazyRegexp(`[A-Za-z_][A-Za-z0-9_.-]*$`)
 
 // splitName splits an IRI before its longest suffix that can name an element.
 func splitName(iri string) (space, local string) {
@@ -178,6 +176,6 @@ func (x *xmlWriter) escaped(s string) string {
 // fail records the first error.
 func (x *xmlWriter) fail(format string, args ...any) {
 	if x.fault == nil {
-		x.fault = diag.New("E0347", source.Span{}, format, args...).WithHint("write Turtle or N-Triples instead")
+		x.fault = source.Errorf("E0347", source.Span{}, format, args...).WithHint("write Turtle or N-Triples instead")
 	}
 }

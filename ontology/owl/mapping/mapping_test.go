@@ -12,7 +12,6 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/ontology/owl/mapping"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -256,7 +255,7 @@ func FuzzGraph(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		o, err := fromTurtle(head+text, nil)
 		if err != nil {
-			var list *diag.List
+			var list *source.Diagnostics
 			require.ErrorAs(t, err, &list)
 			return
 		}

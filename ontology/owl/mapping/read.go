@@ -6,7 +6,6 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -19,14 +18,14 @@ type reader struct {
 	used         []bool                    // triples that are part of an axiom
 	notes        map[string][]graph.Triple // annotations of a triple, by its key
 	unread       map[string]source.Span    // spans of annotations whose triple has not been found yet, by the key of the triple
-	problems     diag.List
+	problems     source.Diagnostics
 	depth        int
 	parts        int         // number of parts of expressions and lists read
 	span         source.Span // span of the current triple
 }
 
 // FromGraph returns the ontology that a graph encodes. known holds the declarations of other files and may be
-// nil. The error is a *diag.List. The returned ontology holds what could be read, even if there is an error.
+// nil. The error is a *source.Diagnostics. The returned ontology holds what could be read, even if there is an error.
 func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 	r := &reader{
 		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, Span: source.Span{File: g.File}}, declarations: Declarations{},

@@ -6,7 +6,6 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -58,7 +57,7 @@ func (r *reader) more(x *owl.Node) bool {
 	return r.parts > r.most()
 }
 
-func (r *reader) most() int { return len(r.g.Triples) + limits.OWL.PerPart }
+func (r *reader) most() int { return len(r.g.Triples) + source.OWLLimits.PerPart }
 
 // expression reads an expression of the family Object or Data.
 func (r *reader) expression(x *owl.Node, family string) *owl.Node {
@@ -72,9 +71,9 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	if r.more(x) {
 		return nil
 	}
-	if r.depth++; r.depth > limits.OWL.Depth {
+	if r.depth++; r.depth > source.OWLLimits.Depth {
 		r.depth--
-		return r.fail(x, "expressions are nested more than %d deep, or contain themselves", limits.OWL.Depth)
+		return r.fail(x, "expressions are nested more than %d deep, or contain themselves", source.OWLLimits.Depth)
 	}
 	defer func() { r.depth-- }()
 	r.takeType(x, owl.OWL+"Class", owl.OWL+"Restriction", owl.RDFS+"Class", owl.RDFS+"Datatype", owl.OWL+"DataRange")

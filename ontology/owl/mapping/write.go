@@ -7,8 +7,6 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -22,7 +20,7 @@ type writer struct {
 }
 
 // ToGraph converts an ontology to a graph. The result, including the labels of blank nodes, does not depend on
-// the order of axioms. The error is a *diag.List of invalid IRIs.
+// the order of axioms. The error is a *source.Diagnostics of invalid IRIs.
 func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 	if err := checkNames(o); err != nil {
 		return nil, err
@@ -44,7 +42,7 @@ func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 
 // checkNames reports names that are not valid IRIs.
 func checkNames(o *owl.Ontology) error {
-	var problems diag.List
+	var problems source.Diagnostics
 	check := func(n *owl.Node, at source.Span) {
 		n.Walk(func(x *owl.Node) {
 			name := x.Text
@@ -75,7 +73,7 @@ func checkNames(o *owl.Ontology) error {
 }
 
 // plainLabel matches labels that every notation can write.
-var plainLabel = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9]*$`)
+var plainLabel = source.LazyRegexp(`^[a-zA-Z][a-zA-Z0-9]*$`)
 
 // reserve records the labels of anonymous individuals, so that fresh does not reuse them.
 func (w *writer) reserve(nodes ...*owl.Node) {

@@ -10,7 +10,6 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/ontology/owl/mapping"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -20,12 +19,12 @@ type Library struct {
 	catalog    map[string]string
 }
 
-// Read reads files. A catalog among them maps imports to files. The error is a *diag.List. The returned
+// Read reads files. A catalog among them maps imports to files. The error is a *source.Diagnostics. The returned
 // library holds what could be read, even if there is an error.
 func Read(files []*source.File) (*Library, error) {
 	l := &Library{catalog: map[string]string{}}
 	known := mapping.Declarations{}
-	var problems diag.List
+	var problems source.Diagnostics
 	parsed := map[*source.File]*graph.Graph{}
 	read := map[*source.File]*owl.Ontology{}
 	for _, f := range files {
@@ -57,8 +56,8 @@ func Read(files []*source.File) (*Library, error) {
 	return l, problems.Err()
 }
 
-func merge(problems *diag.List, err error) {
-	if list := (*diag.List)(nil); errors.As(err, &list) {
+func merge(problems *source.Diagnostics, err error) {
+	if list := (*source.Diagnostics)(nil); errors.As(err, &list) {
 		problems.Merge(*list)
 	}
 }
@@ -72,7 +71,7 @@ func (l *Library) readCatalog(f *source.File) error {
 		} `xml:"uri"`
 	}
 	if err := xml.Unmarshal([]byte(f.Text), &c); err != nil {
-		list := &diag.List{}
+		list := &source.Diagnostics{}
 		list.Addf("E0351", source.Span{File: f}, "the catalog cannot be read: %.100s", err).
 			WithHint(`it holds lines <uri name="http://..." uri="file.owl"/>`)
 		return list

@@ -12,12 +12,11 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/owl"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // Entail reads OWL files and lays them over o. It derives the consequences of their axioms together with those
-// that [Export] writes. It returns nil if the files contain no ontology. The error is a [*diag.List] of
+// that [Export] writes. It returns nil if the files contain no ontology. The error is a [*source.Diagnostics] of
 // problems in the files or of classes of o that become unsatisfiable. It can also report too many
 // consequences, or be that of ctx.
 func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*owl.Loaded, error) {
@@ -65,8 +64,8 @@ type merger struct {
 // An entry holds the new superclasses and subclasses of a published class.
 type entry struct{ supers, subs []string }
 
-func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
-	d := diag.New(code, m.first[iri], format, args...)
+func (m *merger) note(code, iri, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf(code, m.first[iri], format, args...)
 	m.out.Notes = append(m.out.Notes, d)
 	return d
 }
@@ -90,7 +89,7 @@ func (m *merger) class(iri string) {
 	case hearths && class == nil && m.first[iri].File != nil && (!is || !strings.Contains(name, "/")):
 		d := m.note("E0355", iri, "%s is not a class of the %s", iri, m.onto.Family())
 		classes := tree.Names(m.onto.Classes(), func(c *ontology.Class) string { return c.Name })
-		if near := diag.Nearest(name, slices.Collect(classes)); near != "" {
+		if near := source.Nearest(name, slices.Collect(classes)); near != "" {
 			d.WithHint("did you mean %s%s?", m.onto.Namespace(), near)
 		}
 	}
@@ -160,7 +159,7 @@ func quoted(words any) string {
 // class of the family is an error, unless a superclass is reported.
 func (m *merger) contradictions(ctx context.Context, t *Taxonomy) error {
 	cannot := map[string]bool{}
-	var problems diag.List
+	var problems source.Diagnostics
 	for _, iri := range t.Unsatisfiable {
 		if class, _ := m.familyClass(iri); class != nil {
 			cannot[class.Name] = true

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"hearth/ontology"
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // names assigns prefixed names to IRIs. It uses the prefixes of the family, then those of the files, then one
@@ -64,7 +64,7 @@ func (n *names) better(prefix, other string) bool {
 	return other == "" || more > 0 || more == 0 && n.familyPrefixes[prefix] != "" && n.familyPrefixes[other] == ""
 }
 
-var noPrefix = lazyregexp.New(`[^A-Za-z0-9_]+`)
+var noPrefix = source.LazyRegexp(`[^A-Za-z0-9_]+`)
 
 // invent adds a prefix for the namespace of an IRI, such as soups for http://example.org/soups#.
 func (n *names) invent(iri string) string {

@@ -12,15 +12,13 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/diag"
-	"hearth/parser/limits"
 	"hearth/parser/source"
 	"hearth/rules"
 )
 
 // queryLimits are the default limits of a query, except for the number of rows read (Steps). SOMA takes a fifth of
 // the facts and a tenth of the rows.
-var queryLimits = engine.Limits{Steps: limits.Reasoning}
+var queryLimits = engine.Limits{Steps: source.MaxReasoning}
 
 // maxRounds is the maximum number of rounds. Each adds the narrowed contexts that the previous one requested.
 // SOMA takes 5.
@@ -84,7 +82,7 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 
 // cause returns the message of the exceeded limit, without its position in the built-in rules.
 func cause(err error) string {
-	if list, ok := errors.AsType[*diag.List](err); ok && len(list.Items) > 0 {
+	if list, ok := errors.AsType[*source.Diagnostics](err); ok && len(list.Items) > 0 {
 		return list.Items[0].Msg
 	}
 	return err.Error()
@@ -92,7 +90,7 @@ func cause(err error) string {
 
 // tooLarge returns the error for axioms with too many consequences.
 func tooLarge(reason string) error {
-	return diag.New("E0352", source.Span{}, "too much follows from these axioms: %s", reason).
+	return source.Errorf("E0352", source.Span{}, "too much follows from these axioms: %s", reason).
 		WithHint("check a part of them")
 }
 

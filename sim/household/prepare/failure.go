@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"hearth/parser/diag"
 	"hearth/parser/program"
+	"hearth/parser/source"
 )
 
 // A Kind is a way in which preparation can fail.
@@ -53,20 +53,20 @@ func (s *Scene) located(err error, lines []program.Line) error {
 func (f *Failure) Error() string { return f.Message }
 
 // Problem returns a diagnostic for the line that causes the failure, or nil if no line does.
-func (f *Failure) Problem(lines []program.Line) *diag.Diagnostic {
+func (f *Failure) Problem(lines []program.Line) *source.Diagnostic {
 	if f.line > 0 && f.line <= len(lines) {
-		return diag.New("E0365", lines[f.line-1].Span, "this contradicts an earlier line: %s", f.plain)
+		return source.Errorf("E0365", lines[f.line-1].Span, "this contradicts an earlier line: %s", f.plain)
 	}
 	if f.Step == 0 || f.Step > len(lines) {
 		return nil
 	}
 	line := lines[f.Step-1]
-	return diag.New("E0360", line.Span, "%s names a thing that neither the scene nor the resources have", line).WithHint("%s", f.Hint)
+	return source.Errorf("E0360", line.Span, "%s names a thing that neither the scene nor the resources have", line).WithHint("%s", f.Hint)
 }
 
 // Unknown returns a warning for each unknown name in a program, at its first occurrence: the scene has no such
 // thing, and the resources do not describe it.
-func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
+func (s *Scene) Unknown(lines []program.Line) (out source.Diagnostics) {
 	seen := names{}
 	for _, l := range lines {
 		for _, p := range l.Params {
@@ -76,7 +76,7 @@ func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 				continue
 			}
 			seen[p.Name] = true
-			out.Addf("E0360", p.Span, "%.40s is unknown: neither the scene nor the resources have it", p.Name).WithHint("%s", s.hintFor(p.Name)).Severity = diag.Warning
+			out.Addf("E0360", p.Span, "%.40s is unknown: neither the scene nor the resources have it", p.Name).WithHint("%s", s.hintFor(p.Name)).Severity = source.Warning
 		}
 	}
 	return out

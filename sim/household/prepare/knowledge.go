@@ -4,7 +4,6 @@ import (
 	_ "embed"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -93,9 +92,9 @@ type effect struct {
 	Clear bool   // move everything on the thing to the floor
 }
 
-// Load reads knowledge. The error is a [*diag.List].
+// Load reads knowledge. The error is a [*source.Diagnostics].
 func Load(f *source.File) (*Knowledge, error) {
-	var problems diag.List
+	var problems source.Diagnostics
 	k := &Knowledge{}
 	tree.Read(f, "a file on preparation", &problems, &k.knowledge)
 	return k, problems.Err()

@@ -10,7 +10,6 @@ import (
 
 	"hearth/facts/graph"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
 	"hearth/parser/source"
@@ -256,13 +255,13 @@ func TestInvalidKnowledgeIsAnError(t *testing.T) {
 // A misspelt action would have no effect.
 func TestKnowledgeNamesOnlyExistingActions(t *testing.T) {
 	all := actions(t)
-	doc := tree.Parse(prepare.Default(), &diag.List{})
+	doc := tree.Parse(prepare.Default(), &source.Diagnostics{})
 	check := func(action string) {
 		_, ok := all[strings.ToUpper(action)]
 		require.True(t, ok, action)
 	}
 	for _, f := range doc.Field("actions").Fields {
-		for _, w := range f.Value.Words(&diag.List{}, "") {
+		for _, w := range f.Value.Words(&source.Diagnostics{}, "") {
 			check(w.Text)
 		}
 	}

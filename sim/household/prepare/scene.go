@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hearth/facts/graph"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // The relations that preparation reads.
@@ -119,7 +119,7 @@ func (s *Scene) standIns(d *Demands) (out []StandIn) {
 // hintFor returns a hint about an unknown name.
 func (s *Scene) hintFor(name string) string {
 	known := slices.Sorted(maps.Keys(s.prep.properties))
-	near := diag.Nearest(name, slices.Compact(slices.Sorted(slices.Values(slices.AppendSeq(known, maps.Keys(s.classes))))))
+	near := source.Nearest(name, slices.Compact(slices.Sorted(slices.Values(slices.AppendSeq(known, maps.Keys(s.classes))))))
 	if near == "" {
 		return "use the name of a thing in the scene"
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/phrase"
+	"hearth/parser/source"
 )
 
 // A sentence is one way to say an action: its words, with a gap for each thing.
@@ -74,7 +74,7 @@ func (s *sentence) moved() (sentence, bool) {
 }
 
 // say adds a sentence of a file, and the rewording that follows from it.
-func (w *Wording) say(action, said tree.Word, t *phrase.Templates, problems *diag.List) {
+func (w *Wording) say(action, said tree.Word, t *phrase.Templates, problems *source.Diagnostics) {
 	name := strings.ToUpper(action.Text)
 	template, ok := t.Say(name)
 	if !ok {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 )
@@ -33,10 +32,10 @@ func (p Place) admits(o Object) bool {
 		slices.ContainsFunc(o.Kinds, func(x string) bool { return slices.Contains(p.Named, x) })
 }
 
-// LoadSignatures reads the signatures of actions under the key bank. The error is a [*diag.List].
+// LoadSignatures reads the signatures of actions under the key bank. The error is a [*source.Diagnostics].
 func LoadSignatures(f *source.File, actions program.Actions) ([]Signature, error) {
 	var out []Signature
-	var problems diag.List
+	var problems source.Diagnostics
 	var doc struct{ Bank []tree.Field }
 	tree.Read(f, "a file of signatures", &problems, &doc)
 	for _, f := range doc.Bank {

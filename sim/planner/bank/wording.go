@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
 	"hearth/parser/phrase"
 	"hearth/parser/source"
 )
@@ -43,13 +42,13 @@ const between = 3
 
 // LoadWording reads a wording for the phrases of some actions. The key said has sentences for actions; see [Grammar].
 // The keys done and things map words of phrases to the words of people for them, one or two each. The other keys list
-// words by what they do in a sentence; notation/words.yaml of the household explains them. The error is a [*diag.List].
+// words by what they do in a sentence; notation/words.yaml of the household explains them. The error is a [*source.Diagnostics].
 func LoadWording(f *source.File, t *phrase.Templates) (*Wording, error) {
 	w := &Wording{
 		done: map[string][]rewording{}, things: map[string][]rewording{}, little: map[string]bool{}, names: map[string][]string{}, parts: map[string]string{},
 		measures: map[string]bool{}, contents: map[string]bool{}, vague: map[string]bool{}, aside: map[string]bool{}, articles: map[string]bool{}, until: map[string]bool{}, particles: map[string]bool{}, light: map[string]bool{}, holding: map[string]string{},
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	if doc := tree.Parse(f, &problems); doc != nil {
 		w.read(doc, t, &problems)
 	}
@@ -57,9 +56,9 @@ func LoadWording(f *source.File, t *phrase.Templates) (*Wording, error) {
 }
 
 // Add adds the words that an ontology file has under the key words, in the form of [LoadWording]. The error is a
-// [*diag.List].
+// [*source.Diagnostics].
 func (w *Wording) Add(f *source.File, t *phrase.Templates) error {
-	var problems diag.List
+	var problems source.Diagnostics
 	if doc := tree.Parse(f, &problems); doc != nil {
 		if words := doc.Field("words"); words != nil {
 			w.read(words, t, &problems)
@@ -68,7 +67,7 @@ func (w *Wording) Add(f *source.File, t *phrase.Templates) error {
 	return problems.Err()
 }
 
-func (w *Wording) read(doc *tree.Node, t *phrase.Templates, problems *diag.List) {
+func (w *Wording) read(doc *tree.Node, t *phrase.Templates, problems *source.Diagnostics) {
 	var all struct {
 		Said, Done, Things, Parts, Holding               []tree.Field
 		Measures, Contents, Vague, Aside                 []tree.Word
@@ -115,7 +114,7 @@ func (w *Wording) read(doc *tree.Node, t *phrase.Templates, problems *diag.List)
 	}
 }
 
-func add(to map[string][]rewording, said tree.Word, meant []string, problems *diag.List) {
+func add(to map[string][]rewording, said tree.Word, meant []string, problems *source.Diagnostics) {
 	words := Words(said.Text)
 	if len(words) < 1 || len(words) > 2 {
 		problems.Addf("E0305", said.Span, "expected one or two words, found %.40q", said.Text)

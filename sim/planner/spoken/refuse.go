@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hearth/ontology"
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 	"hearth/sim/planner/bank"
 )
 
@@ -79,9 +79,9 @@ func (p *Phrases) shared(f form) bool {
 
 var (
 	// clause separates the parts of a text that may be sentences.
-	clause = lazyregexp.New(`[;:!?]|[.,](?:\s|$)|\b(?:and|then|before|after|while)\b`)
+	clause = source.LazyRegexp(`[;:!?]|[.,](?:\s|$)|\b(?:and|then|before|after|while)\b`)
 	// between matches a range of numbers.
-	between = lazyregexp.New(`[\d.,/]*\d\s*(?:-|–|—|\bto\b|\bor\b)\s*\d[\d.,/]*`)
+	between = source.LazyRegexp(`[\d.,/]*\d\s*(?:-|–|—|\bto\b|\bor\b)\s*\d[\d.,/]*`)
 )
 
 // why returns why a text has no action: it excludes something, has a range or an unknown unit, has no verb of

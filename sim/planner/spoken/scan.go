@@ -4,7 +4,7 @@ import (
 	"math/big"
 	"strings"
 
-	"hearth/parser/lazyregexp"
+	"hearth/parser/source"
 )
 
 // A mention is a class that a text mentions.
@@ -34,8 +34,8 @@ type found struct {
 }
 
 var (
-	token = lazyregexp.New(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|°(?: ?[cf]\b)?|[%½¼¾]`)
-	digit = lazyregexp.New(`^\d`)
+	token = source.LazyRegexp(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|°(?: ?[cf]\b)?|[%½¼¾]`)
+	digit = source.LazyRegexp(`^\d`)
 )
 
 // longest is the maximum number of words in the name of a class.

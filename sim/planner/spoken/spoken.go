@@ -19,8 +19,6 @@ import (
 
 	"hearth/ontology"
 	"hearth/ontology/tree"
-	"hearth/parser/diag"
-	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 	"hearth/sim/planner/bank"
 )
@@ -49,18 +47,18 @@ type form struct {
 	class  string            // a class that it must name, or ""
 }
 
-var gap = lazyregexp.New(`\{([a-z-]+)\}`)
+var gap = source.LazyRegexp(`\{([a-z-]+)\}`)
 
 // Load reads phrases. The key phrases holds those of each action, with {role} where a filler is named. The key
 // editions holds phrases of a single edition of the ontology, words other names of classes, and numbers number
 // words. The key lists holds lead, words that may stand before the verb, and forbid, words that exclude
-// something. An action without phrases gets its name as phrase. The error is a [*diag.List].
+// something. An action without phrases gets its name as phrase. The error is a [*source.Diagnostics].
 func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, lexicon: bank.Lexicon{}, lists: map[string]map[string]bool{}}
 	for _, c := range onto.Classes() {
 		p.classes[strings.ReplaceAll(c.Name, "-", " ")] = c.Name
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	var doc struct {
 		Phrases  []tree.Field
 		Editions map[string][]tree.Field
@@ -95,7 +93,7 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 
 // readAction reads the templates of an action. It returns each template once for every constant that its gaps
 // may hold; other gaps stay empty.
-func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) {
+func (p *Phrases) readAction(f tree.Field, problems *source.Diagnostics) (said []string) {
 	a := p.onto.Action(f.Key)
 	if a == nil {
 		known := tree.Names(p.onto.Actions(), func(a *ontology.Action) string { return a.Name })
@@ -176,7 +174,7 @@ func (p *Phrases) unit(r *ontology.Role) bool { return r.Type != "" && p.onto.Is
 // unit is the class of units of amounts.
 const unit = "unit"
 
-func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
+func (p *Phrases) readWords(f tree.Field, problems *source.Diagnostics) {
 	if p.onto.Class(f.Key) == nil {
 		known := tree.Names(p.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, Span: f.Span}, known, "there is no class %.40s to define words for", f.Key)
@@ -191,7 +189,7 @@ func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
 var lists = []string{"lead", "forbid", "linking", "particles", "articles"}
 
 // readList reads a list of words.
-func (p *Phrases) readList(f tree.Field, problems *diag.List) {
+func (p *Phrases) readList(f tree.Field, problems *source.Diagnostics) {
 	if !slices.Contains(lists, f.Key) {
 		tree.Unknown(problems, "E0305", tree.Word{Text: f.Key, Span: f.Span}, slices.Values(lists), "there is no list %.40s", f.Key)
 		return
@@ -202,7 +200,7 @@ func (p *Phrases) readList(f tree.Field, problems *diag.List) {
 	}
 }
 
-func (p *Phrases) readNumber(f tree.Field, problems *diag.List) {
+func (p *Phrases) readNumber(f tree.Field, problems *source.Diagnostics) {
 	text := f.Value.Word(problems, f.Key)
 	n, ok := new(big.Rat).SetString(text)
 	if !ok {

@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/quantitative"
@@ -256,8 +255,8 @@ func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
 		names = append(names, v)
 	}
 	slices.Sort(names)
-	d := diag.New("E0715", source.Span{}, "unknown thing %.80s", word)
-	if near := diag.Nearest(word, names); near != "" {
+	d := source.Errorf("E0715", source.Span{}, "unknown thing %.80s", word)
+	if near := source.Nearest(word, names); near != "" {
 		d.WithHint("did you mean %s?", near)
 	}
 	return engine.Term{}, d

@@ -11,7 +11,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
-	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim/physics/real"
 	"hearth/sim/quantitative"
 )
@@ -229,7 +229,7 @@ func TestHintsSayWhichModeHasAMeasure(t *testing.T) {
 
 func hintOf(t *testing.T, err error) string {
 	t.Helper()
-	list, other := diag.Split(err)
+	list, other := source.SplitError(err)
 	require.NoError(t, other)
 	require.Len(t, list.Items, 1)
 	return list.Items[0].Hint

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/agreement"
 	"hearth/sim/quantitative/measure"
@@ -172,7 +171,7 @@ func FuzzDump(f *testing.F) {
 			}
 			return
 		}
-		problems, other := diag.Split(err)
+		problems, other := source.SplitError(err)
 		require.NoError(t, other)
 		for _, p := range problems.Items {
 			require.Equal(t, src, p.Span.File, p.Msg)

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/quantitative"
 	"hearth/sim/world"
@@ -28,12 +27,12 @@ func IsDump(src *source.File) bool {
 	return strings.HasPrefix(strings.TrimLeft(src.Text, " \t\r\n\ufeff"), "{")
 }
 
-// ReadDump reads a room: a JSON object with one member for each thing. The error is a [*diag.List] with
+// ReadDump reads a room: a JSON object with one member for each thing. The error is a [*source.Diagnostics] with
 // positions (E0366).
 func ReadDump(src *source.File) (*Dump, error) {
 	d := &Dump{Objects: map[string]*Object{}, spans: map[string]source.Span{}}
 	r := source.NewJSON(src, 0, len(src.Text))
-	var problems diag.List
+	var problems source.Diagnostics
 	var wrong source.Span // position of a value of the wrong type
 	err := r.Each('{', func() error {
 		key, err := r.Token()
@@ -97,11 +96,11 @@ func (d *Dump) Placed(e *Episode, s *world.State, still PositionCheck) (*world.S
 	if !ok {
 		return at, err
 	}
-	var problems diag.List
+	var problems source.Diagnostics
 	p := problems.Addf(wrong.Code, d.spans[wrong.Thing], "%v", wrong)
 	if wrong.Code == unknown {
 		names := slices.Sorted(maps.Keys(e.Objects(s)))
-		if near := diag.Nearest(wrong.Thing, names); near != "" {
+		if near := source.Nearest(wrong.Thing, names); near != "" {
 			p.WithHint("did you mean %s?", near)
 		} else {
 			p.WithHint("a room describes the start of a plan: things made by steps do not exist yet")

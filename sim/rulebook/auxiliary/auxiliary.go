@@ -29,7 +29,7 @@ var (
 
 // Load loads the rules of a folder, with the declarations in schemas. The rules may read the predicates of states
 // and events, and those in given. numbers lists further predicates whose last argument is an amount: a number in
-// billionths of its unit. The error is a read error or a [*diag.List] of problems in the rules.
+// billionths of its unit. The error is a read error or a [*source.Diagnostics] of problems in the rules.
 func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (*program.Program, error) {
 	names, err := fs.Glob(files, folder+"/*.mg")
 	if err != nil {

@@ -26,7 +26,7 @@ type Dynamics struct {
 func (r *Dynamics) Thresholds() []float64 { return r.thresholds }
 
 // LoadDynamics loads the rules and evaluates them once, within the limits, to find the properties that only they
-// change. The error is a read error or a [*diag.List] of mistakes in the rules.
+// change. The error is a read error or a [*source.Diagnostics] of mistakes in the rules.
 func LoadDynamics(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Dynamics, error) {
 	p, err := Load(files, first.Model(), "dynamics", nil, []string{"threshold"})
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"hearth/engine/rule"
 	"hearth/engine/rule/lint"
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
 )
@@ -28,7 +27,7 @@ type Review struct {
 
 // Findings returns probable mistakes in the rules of the actions and of the types. It includes errors, except
 // those that loading the rules reports. The error is a read error.
-func (b *Review) Findings() ([]*diag.Diagnostic, error) {
+func (b *Review) Findings() ([]*source.Diagnostic, error) {
 	schema, err := source.Read(b.Files, "core/schema.mg")
 	if err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -21,7 +20,7 @@ func Run(w *hearth.World, src *source.File) (all []*sim.Episode, err error) {
 		return nil, err
 	}
 	plans, err := w.Read(src)
-	problems, other := diag.Split(err)
+	problems, other := source.SplitError(err)
 	if other != nil || err != nil && w.Internal().Domain.Semantics.FaultsVoidScore {
 		return nil, err
 	}
@@ -31,7 +30,7 @@ func Run(w *hearth.World, src *source.File) (all []*sim.Episode, err error) {
 			return nil, err
 		}
 		all = append(all, e.Internal())
-		problems.Merge(diag.List{Items: e.Problems})
+		problems.Merge(source.Diagnostics{Items: e.Problems})
 	}
 	return all, problems.Err()
 }

@@ -15,7 +15,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/facts/corpus"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -30,7 +29,7 @@ func main() {
 		return benchmark.Corpus(recipes), nil
 	}
 	c.Planner = func(context.Context, string) (*report.Plan, error) {
-		return nil, diag.New("E0903", source.Span{}, "the page cannot plan tasks; use the command hearth").WithHint("hearth plan TASK")
+		return nil, source.Errorf("E0903", source.Span{}, "the page cannot plan tasks; use the command hearth").WithHint("hearth plan TASK")
 	}
 	n := 0
 	c.Sessions.ID = func() string { n++; return "session-" + strconv.Itoa(n) }

@@ -1,11 +1,11 @@
-package limits_test
+package source_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/limits"
+	"hearth/parser/source"
 )
 
 func TestTheExtensionOfAFileSelectsItsLimits(t *testing.T) {
@@ -17,7 +17,7 @@ func TestTheExtensionOfAFileSelectsItsLimits(t *testing.T) {
 		{"a.jsonl", 64 << 20}, {"-", 64 << 20}, {"program.txt", 64 << 20},
 	}
 	for _, tt := range tests {
-		require.Equal(t, tt.bytes, limits.ForFile(tt.name).Bytes, tt.name)
+		require.Equal(t, tt.bytes, source.LimitsForFile(tt.name).Bytes, tt.name)
 	}
-	require.Contains(t, limits.Table(), "ontologies in OWL                       4 MB, 50000 words of a statement, 128 deep\n")
+	require.Contains(t, source.LimitsTable(), "ontologies in OWL                       4 MB, 50000 words of a statement, 128 deep\n")
 }

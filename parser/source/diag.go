@@ -1,25 +1,17 @@
-// Package diag defines how Hearth reports problems in input: a stable code, a position, a message and, if
-// possible, a hint.
-//
-// A [Diagnostic] is data. Commands print it with [Diagnostic.Render]; package eval/report converts it for
-// programs. Codes start with E01 for reading text, E02 plans, E03 ontology, E04 rules, E05 running, E06
-// scoring, E07 serving, and E08 the command line. [Explain] returns the page of a code with a tested example.
-package diag
+package source
 
 import (
 	"fmt"
 	"sort"
 	"strings"
-
-	"hearth/parser/source"
 )
 
 // A Diagnostic reports one problem in one input.
 type Diagnostic struct {
-	Code string      // stable and documented, for example "E0203"
-	Span source.Span // position of the problem
-	Msg  string      // the problem: lower case, no final period
-	Hint string      // a remedy, or ""
+	Code string // stable and documented, for example "E0203"
+	Span Span   // position of the problem
+	Msg  string // the problem: lower case, no final period
+	Hint string // a remedy, or ""
 
 	Severity Severity
 }
@@ -36,8 +28,8 @@ const (
 // IsError reports whether d is an error.
 func (d *Diagnostic) IsError() bool { return d.Severity == "" }
 
-// New returns an error without a hint; add one with [Diagnostic.WithHint].
-func New(code string, at source.Span, format string, args ...any) *Diagnostic {
+// Errorf returns an error without a hint; add one with [Diagnostic.WithHint].
+func Errorf(code string, at Span, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Code: code, Span: at, Msg: fmt.Sprintf(format, args...)}
 }
 
@@ -49,7 +41,7 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 
 // WithSpan returns err with the position at, if it is a diagnostic without a position. It returns other errors
 // unchanged.
-func WithSpan(err error, at source.Span) error {
+func WithSpan(err error, at Span) error {
 	d, ok := err.(*Diagnostic)
 	if !ok || d.Span.File != nil {
 		return err
@@ -137,18 +129,18 @@ func excerpt(line []rune, at int) ([]rune, int) {
 	return line[from : from+most], at - from
 }
 
-// MaxItems is the maximum number of diagnostics in a [List]. Further ones are only counted.
-const MaxItems = 100
+// MaxDiagnostics is the maximum number of items in [Diagnostics]. Further ones are only counted.
+const MaxDiagnostics = 100
 
-// A List collects diagnostics. Its zero value is ready to use.
-type List struct {
+// Diagnostics is a list of problems. Its zero value is ready to use.
+type Diagnostics struct {
 	Items []*Diagnostic
-	More  int // number of diagnostics dropped after MaxItems
+	More  int // number of diagnostics dropped after MaxDiagnostics
 }
 
 // Add appends d to l.
-func (l *List) Add(d *Diagnostic) {
-	if len(l.Items) >= MaxItems {
+func (l *Diagnostics) Add(d *Diagnostic) {
+	if len(l.Items) >= MaxDiagnostics {
 		l.More++
 		return
 	}
@@ -156,14 +148,14 @@ func (l *List) Add(d *Diagnostic) {
 }
 
 // Addf appends a new error to l and returns it, so that the caller can add a hint.
-func (l *List) Addf(code string, at source.Span, format string, args ...any) *Diagnostic {
-	d := New(code, at, format, args...)
+func (l *Diagnostics) Addf(code string, at Span, format string, args ...any) *Diagnostic {
+	d := Errorf(code, at, format, args...)
 	l.Add(d)
 	return d
 }
 
 // Merge appends the diagnostics of other.
-func (l *List) Merge(other List) {
+func (l *Diagnostics) Merge(other Diagnostics) {
 	for _, d := range other.Items {
 		l.Add(d)
 	}
@@ -172,7 +164,7 @@ func (l *List) Merge(other List) {
 
 // Err returns l as an error, or nil if it is empty. It sorts the diagnostics by position; those without a
 // position come last.
-func (l *List) Err() error {
+func (l *Diagnostics) Err() error {
 	if l == nil || len(l.Items) == 0 {
 		return nil
 	}
@@ -189,9 +181,9 @@ func (l *List) Err() error {
 	return l
 }
 
-// Strict is [List.Err] with warnings and notes turned into errors.
-func (l *List) Strict() error {
-	var out List
+// Strict is [Diagnostics.Err] with warnings and notes turned into errors.
+func (l *Diagnostics) Strict() error {
+	var out Diagnostics
 	for _, d := range l.Items {
 		refused := *d
 		refused.Severity = ""
@@ -202,7 +194,7 @@ func (l *List) Strict() error {
 }
 
 // Error returns the one-line forms of all diagnostics, one per line.
-func (l *List) Error() string {
+func (l *Diagnostics) Error() string {
 	lines := make([]string, 0, len(l.Items)+1)
 	for _, d := range l.Items {
 		lines = append(lines, d.Error())
@@ -214,7 +206,7 @@ func (l *List) Error() string {
 }
 
 // Unwrap returns the diagnostics, so that errors.As finds them.
-func (l *List) Unwrap() []error {
+func (l *Diagnostics) Unwrap() []error {
 	errs := make([]error, len(l.Items))
 	for i, d := range l.Items {
 		errs[i] = d

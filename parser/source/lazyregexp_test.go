@@ -1,4 +1,4 @@
-package lazyregexp_test
+package source_test
 
 import (
 	"io/fs"
@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// call matches a call of New with a constant pattern.
-var call = regexp.MustCompile("lazyregexp\\.New\\((\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`)\\)")
+// call matches a call of LazyRegexp with a constant pattern.
+var call = regexp.MustCompile("source\\.LazyRegexp\\((\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`)\\)")
 
 // Every pattern that is compiled on first use is a valid regular expression.
 func TestAllPatternsAreRegularExpressions(t *testing.T) {

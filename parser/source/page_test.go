@@ -1,4 +1,4 @@
-package diag
+package source
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ func TestEveryPageHasAUniqueTitleAndAText(t *testing.T) {
 	require.NotEmpty(t, Codes())
 	for _, code := range Codes() {
 		require.Regexp(t, regexp.MustCompile(`^E0\d{3}$`), code)
-		p := Explain(code)
+		p := ExplainCode(code)
 		require.Equal(t, code, p.Code)
 		require.NotEmpty(t, p.Title, code)
 		require.False(t, strings.HasSuffix(p.Title, "."), "the title of %s ends in a period", code)
@@ -31,22 +31,22 @@ func TestEveryPageHasAUniqueTitleAndAText(t *testing.T) {
 			require.LessOrEqual(t, len([]rune(line)), 100, "%s: %s", code, line)
 		}
 	}
-	require.Nil(t, Explain("E0000"))
-	require.Nil(t, Explain("../page"))
+	require.Nil(t, ExplainCode("E0000"))
+	require.Nil(t, ExplainCode("../page"))
 }
 
 func TestAPageIsReadFromItsArchive(t *testing.T) {
 	tests := []struct {
 		name, archive string
-		want          Page
+		want          CodePage
 	}{
 		{"a command", "odd\n\nIt is odd.\n\nMend it.\n\n$ hearth check a.solution\n-- a.solution --\n#a\n-- output --\nodd\n",
-			Page{"E0999", "odd", "It is odd.\n\nMend it.", &Example{"hearth check a.solution", []ExampleFile{{"a.solution", "#a\n", 1}}, "odd\n"}}},
+			CodePage{"E0999", "odd", "It is odd.\n\nMend it.", &Example{"hearth check a.solution", []ExampleFile{{"a.solution", "#a\n", 1}}, "odd\n"}}},
 		{"a command that needs no files", "odd\n\nOdd.\n\n$ hearth odd\n-- output --\n",
-			Page{"E0999", "odd", "Odd.", &Example{Command: "hearth odd"}}},
+			CodePage{"E0999", "odd", "Odd.", &Example{Command: "hearth odd"}}},
 		{"a file that is repeated", "odd\n\nOdd.\n-- a.mg 900 times --\nr(1).\n-- output --\nodd\n",
-			Page{"E0999", "odd", "Odd.", &Example{"", []ExampleFile{{"a.mg", "r(1).\n", 900}}, "odd\n"}}},
-		{"no example", "odd\n\nOdd.\n", Page{Code: "E0999", Title: "odd", Text: "Odd."}},
+			CodePage{"E0999", "odd", "Odd.", &Example{"", []ExampleFile{{"a.mg", "r(1).\n", 900}}, "odd\n"}}},
+		{"no example", "odd\n\nOdd.\n", CodePage{Code: "E0999", Title: "odd", Text: "Odd."}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

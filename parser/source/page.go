@@ -1,4 +1,4 @@
-package diag
+package source
 
 import (
 	"embed"
@@ -16,8 +16,8 @@ import (
 //go:embed codes/*.txtar
 var codes embed.FS
 
-// A Page explains a code.
-type Page struct {
+// A CodePage explains a code.
+type CodePage struct {
 	Code    string   `json:"code"`
 	Title   string   `json:"title"` // a few words, lower case, no final period
 	Text    string   `json:"text"`  // meaning and remedy, in paragraphs
@@ -39,8 +39,8 @@ type ExampleFile struct {
 	Times int    `json:"times"`
 }
 
-// Explain returns the page of a code, or nil if the code is unknown.
-func Explain(code string) *Page {
+// ExplainCode returns the page of a code, or nil if the code is unknown.
+func ExplainCode(code string) *CodePage {
 	text, err := codes.ReadFile("codes/" + code + ".txtar")
 	if err != nil {
 		return nil
@@ -48,10 +48,10 @@ func Explain(code string) *Page {
 	return readPage(code, txtar.Parse(text))
 }
 
-func readPage(code string, a *txtar.Archive) *Page {
+func readPage(code string, a *txtar.Archive) *CodePage {
 	title, rest, _ := strings.Cut(string(a.Comment), "\n")
 	text, command, _ := strings.Cut(rest, "\n$ ")
-	p := &Page{Code: code, Title: title, Text: strings.TrimSpace(text)}
+	p := &CodePage{Code: code, Title: title, Text: strings.TrimSpace(text)}
 	if len(a.Files) == 0 {
 		return p
 	}

@@ -1,11 +1,9 @@
-package diag
+package source
 
 import (
 	"maps"
 	"slices"
 	"strings"
-
-	"hearth/parser/source"
 )
 
 // mostWord is the maximum length of a compared word, in bytes. Words may come from clients, and comparing takes time.
@@ -38,7 +36,7 @@ func IsSlip(a, b string) bool { return distance(a, b, 1) <= 1 }
 // Misspelt returns a warning (E0364) for each key in given that looks like a misspelt known key. given maps
 // keys to their positions. If the known key is in given too, a similar key is reported only if it differs by a
 // single slip.
-func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) {
+func Misspelt(given map[string]Span, known []string) (all []*Diagnostic) {
 	for _, key := range slices.Sorted(maps.Keys(given)) {
 		if slices.Contains(known, key) {
 			continue
@@ -47,7 +45,7 @@ func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) 
 		if _, there := given[near]; near == "" || there && !IsSlip(key, near) {
 			continue
 		}
-		d := New("E0364", given[key], "the unknown key %s is ignored", key).WithHint("did you mean %s?", near)
+		d := Errorf("E0364", given[key], "the unknown key %s is ignored", key).WithHint("did you mean %s?", near)
 		d.Severity = Warning
 		all = append(all, d)
 	}

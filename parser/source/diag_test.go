@@ -1,4 +1,4 @@
-package diag
+package source
 
 import (
 	"errors"
@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"hearth/parser/source"
 )
 
 // span returns the span of the first occurrence of a word in a text.
-func span(name, text, word string) source.Span {
+func span(name, text, word string) Span {
 	at := strings.Index(text, word)
-	return source.Span{File: &source.File{Name: name, Text: text}, Start: at, End: at + len(word)}
+	return Span{File: &File{Name: name, Text: text}, Start: at, End: at + len(word)}
 }
 
 func TestRenderPutsACaretUnderThePlace(t *testing.T) {
@@ -31,14 +29,14 @@ func TestRenderPutsACaretUnderThePlace(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			lines := strings.Split(New("E0101", span("f", tt.text, tt.word), "odd").Render(), "\n")
+			lines := strings.Split(Errorf("E0101", span("f", tt.text, tt.word), "odd").Render(), "\n")
 			require.Equal(t, []string{tt.line, tt.carets}, lines[1:3])
 		})
 	}
 }
 
 func TestRenderShowsTheMessageTheLineAndTheHint(t *testing.T) {
-	d := New("E0203", span("cookies", "#c\n(bake 175 celsus)\n", "celsus"), "there is no class %s", "celsus").WithHint("did you mean %s?", "degrees-celsius")
+	d := Errorf("E0203", span("cookies", "#c\n(bake 175 celsus)\n", "celsus"), "there is no class %s", "celsus").WithHint("did you mean %s?", "degrees-celsius")
 	require.Equal(t, `cookies:2:11: there is no class celsus [E0203]
    2 | (bake 175 celsus)
      |           ^^^^^^
@@ -48,32 +46,32 @@ func TestRenderShowsTheMessageTheLineAndTheHint(t *testing.T) {
 }
 
 func TestADiagnosticWithoutAPlaceHasNoExcerpt(t *testing.T) {
-	d := New("E0610", source.Span{}, "no recipe").WithHint("give one")
+	d := Errorf("E0610", Span{}, "no recipe").WithHint("give one")
 	require.Equal(t, "no recipe [E0610]\n     = hint: give one\n", d.Render())
 }
 
 // Every span of a text can be rendered, even one that ends at a line break.
 func TestEveryPlaceCanBeRendered(t *testing.T) {
 	text := "a\tb\r\n\r\n\xff\xfe é\n" + strings.Repeat("x", 250) + "\n"
-	file := &source.File{Name: "f", Text: text}
+	file := &File{Name: "f", Text: text}
 	for start := range len(text) + 1 {
 		for _, end := range []int{start, min(start+1, len(text)), len(text)} {
-			require.Contains(t, New("E0101", source.Span{File: file, Start: start, End: end}, "odd").Render(), "^")
+			require.Contains(t, Errorf("E0101", Span{File: file, Start: start, End: end}, "odd").Render(), "^")
 		}
 	}
 }
 
 func TestAListIsSortedByPlace(t *testing.T) {
-	var l List
+	var l Diagnostics
 	text := "one two three"
-	for _, at := range []source.Span{span("b", text, "two"), span("a", text, "three"), {}, span("b", text, "one"), span("a", text, "one")} {
+	for _, at := range []Span{span("b", text, "two"), span("a", text, "three"), {}, span("b", text, "one"), span("a", text, "one")} {
 		l.Addf("E0101", at, "odd")
 	}
 	require.EqualError(t, l.Err(), "a:1:1: odd [E0101]\na:1:9: odd [E0101]\nb:1:1: odd [E0101]\nb:1:5: odd [E0101]\nodd [E0101]")
 }
 
 func TestDiagnosticsOfOnePlaceKeepTheirOrder(t *testing.T) {
-	var l List
+	var l Diagnostics
 	at := span("f", "one", "one")
 	for _, msg := range []string{"third", "first", "second"} {
 		l.Addf("E0101", at, "%s", msg)
@@ -82,13 +80,13 @@ func TestDiagnosticsOfOnePlaceKeepTheirOrder(t *testing.T) {
 }
 
 func TestAListKeepsAHundredAndCountsTheRest(t *testing.T) {
-	var l, all List
+	var l, all Diagnostics
 	for i := range 70 {
-		l.Addf("E0101", source.Span{}, "odd %d", i)
+		l.Addf("E0101", Span{}, "odd %d", i)
 	}
 	all.Merge(l)
 	all.Merge(l)
-	require.Len(t, all.Items, MaxItems)
+	require.Len(t, all.Items, MaxDiagnostics)
 	require.Equal(t, 40, all.More)
 	all.Merge(all)
 	require.Equal(t, 40+100+40, all.More)
@@ -96,13 +94,13 @@ func TestAListKeepsAHundredAndCountsTheRest(t *testing.T) {
 }
 
 func TestAnEmptyListIsNoError(t *testing.T) {
-	require.NoError(t, (&List{}).Err())
-	require.NoError(t, (*List)(nil).Err())
+	require.NoError(t, (&Diagnostics{}).Err())
+	require.NoError(t, (*Diagnostics)(nil).Err())
 }
 
 func TestADiagnosticIsFoundInAWrappedList(t *testing.T) {
-	var l List
-	d := l.Addf("E0101", source.Span{}, "odd")
+	var l Diagnostics
+	d := l.Addf("E0101", Span{}, "odd")
 	var found *Diagnostic
 	require.ErrorAs(t, fmt.Errorf("reading: %w", l.Err()), &found)
 	require.Same(t, d, found)

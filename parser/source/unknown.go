@@ -1,10 +1,8 @@
-package diag
+package source
 
 import (
 	"slices"
 	"strings"
-
-	"hearth/parser/source"
 )
 
 // mostListed is the number of names that a hint lists when none is similar.
@@ -12,13 +10,13 @@ const mostListed = 12
 
 // NoPlan returns the error for a file without a plan (E0614).
 func NoPlan(file, what string) *Diagnostic {
-	return New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan means the start state; commands that only ask questions accept it")
+	return Errorf("E0614", Span{}, "%s holds no %s", file, what).WithHint("an empty plan means the start state; commands that only ask questions accept it")
 }
 
 // Unknown returns the error for an unknown name, with the nearest known name as a hint. The parameter what is
 // the kind of name, such as class.
 func Unknown(code, what, name string, known []string) *Diagnostic {
-	d := New(code, source.Span{}, "there is no %s %.80s", what, name)
+	d := Errorf(code, Span{}, "there is no %s %.80s", what, name)
 	isVariable := strings.HasPrefix(name, "?")
 	if isVariable { // suggest only other variables
 		known = slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(k, "?") })

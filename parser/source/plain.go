@@ -1,4 +1,4 @@
-package diag
+package source
 
 // A Plain is a diagnostic in JSON form.
 type Plain struct {
