@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	ekitchen "hearth/eval/kitchen"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -27,7 +27,7 @@ const newest = "2024"
 type cooking struct{ scorer *ekitchen.Scorer }
 
 func openKitchen(onto *ontology.Ontology, o options, sem plan.Semantics) (*sim.Domain, kind, error) {
-	scene, err := kitchen.LoadScene(o.Scenes, usual, onto)
+	scene, err := corpus.LoadScene(o.Scenes, usual, onto)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -65,7 +65,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	if measure.IsDump(at.Source) {
 		return s.furnished(at.Source)
 	}
-	scene, err := kitchen.ReadScene(at.Source, w.options.Scenes, w.Ontology)
+	scene, err := corpus.ReadScene(at.Source, w.options.Scenes, w.Ontology)
 	if err == nil {
 		s.domain = w.domain.WithFirst(world.New(w.domain.Model(), scene))
 	}

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hearth/engine"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/plan"
@@ -29,7 +29,7 @@ type KitchenOptions struct {
 	Quantitative bool   // simulate two hands, places, weights and heat; corrected semantics only
 
 	Ontology fs.FS // *.yaml files, read by [ontology.Load]; nil means the built-in ones
-	Scenes   fs.FS // read by [kitchen.LoadScene]; nil means the built-in ones
+	Scenes   fs.FS // read by [corpus.LoadScene]; nil means the built-in ones
 	Rules    fs.FS // core/*.mg, kitchen/*.mg and overlays, laid out as in [rules.FS]; nil means the built-in ones
 	With     fs.FS // files laid over all of these by [overlay.Base.Overlay]; nil means none
 
@@ -98,7 +98,7 @@ func (o options) laid() (options, error) {
 		o.Edition = cmp.Or(o.Edition, newest)
 	}
 	o.embedded = o.With == nil && (o.embedded || o.Ontology == nil) && (o.World == Kitchen || o.Edition == "")
-	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, own), cmp.Or[fs.FS](o.Scenes, kitchen.Files), cmp.Or[fs.FS](o.Rules, rules.FS)
+	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, own), cmp.Or[fs.FS](o.Scenes, corpus.Files), cmp.Or[fs.FS](o.Rules, rules.FS)
 	if o.With == nil {
 		return o, nil
 	}

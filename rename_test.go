@@ -14,7 +14,7 @@ import (
 
 	"hearth"
 	"hearth/eval/benchmark"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/rules"
 	"hearth/testdata/recorded"
@@ -66,7 +66,7 @@ func word(random *rand.Rand) string {
 // kitchen opens the kitchen with the new names of all classes.
 func (r renaming) kitchen(t *testing.T, edition string) *hearth.World {
 	t.Helper()
-	k, err := hearth.Open(hearth.KitchenOptions{Edition: edition, Ontology: rewritten{ontology.Kitchen(), r.yaml(t)}, Scenes: rewritten{kitchen.Files, r.yaml(t)}, Rules: rewritten{rules.FS, r.rules(t)}})
+	k, err := hearth.Open(hearth.KitchenOptions{Edition: edition, Ontology: rewritten{ontology.Kitchen(), r.yaml(t)}, Scenes: rewritten{corpus.Files, r.yaml(t)}, Rules: rewritten{rules.FS, r.rules(t)}})
 	require.NoError(t, err)
 	for _, c := range k.Ontology.Classes() {
 		require.NotContains(t, r.class, c.Name, "a class has kept its name")

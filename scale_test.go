@@ -7,7 +7,7 @@ import (
 
 	"hearth"
 	"hearth/facts"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -19,7 +19,7 @@ import (
 // crowded returns a kitchen in which every place holds the given multiple of its things.
 func crowded(t testing.TB, times int) *hearth.World {
 	k := open(t, "2024")
-	full, err := kitchen.LoadScene(kitchen.Files, "full", k.Ontology)
+	full, err := corpus.LoadScene(corpus.Files, "full", k.Ontology)
 	require.NoError(t, err)
 	root := *full.Root
 	root.Contents = nil

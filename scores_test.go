@@ -16,7 +16,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
-	scenes "hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -40,7 +40,7 @@ func scorer(t testing.TB, w *hearth.World, set *benchmark.Set) *benchmark.Evalua
 
 func primaries(t testing.TB) map[string]string {
 	t.Helper()
-	p, err := scenes.LoadPrimaryOutputs(scenes.Files)
+	p, err := corpus.LoadPrimaryOutputs(corpus.Files)
 	require.NoError(t, err)
 	return p
 }

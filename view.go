@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/facts/corpus"
 	builtin "hearth/facts/home"
-	"hearth/facts/kitchen"
 	"hearth/parser/source"
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
@@ -20,7 +20,7 @@ type view struct {
 	query *ask.Query
 }
 
-func (*cooking) viewed() (*source.File, error) { return source.Read(kitchen.Files, "view.txt") }
+func (*cooking) viewed() (*source.File, error) { return source.Read(corpus.Files, "view.txt") }
 
 func (*living) viewed() (*source.File, error) { return builtin.View() }
 

@@ -13,7 +13,6 @@ import (
 	"hearth/engine"
 	"hearth/facts/corpus"
 	ownhome "hearth/facts/home"
-	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/ontology/owl"
@@ -262,22 +261,22 @@ func (w *World) checkScenes() error {
 	if w.Name != Kitchen {
 		return nil
 	}
-	names, err := kitchen.Scenes(w.options.Scenes)
+	names, err := corpus.Scenes(w.options.Scenes)
 	if err != nil {
 		return err
 	}
 	var problems source.Diagnostics
-	if _, missing := fs.Stat(w.options.Scenes, kitchen.PrimaryOutputs); missing == nil {
-		names = append(names, kitchen.PrimaryOutputs)
+	if _, missing := fs.Stat(w.options.Scenes, corpus.PrimaryOutputs); missing == nil {
+		names = append(names, corpus.PrimaryOutputs)
 	}
 	for _, name := range names {
 		switch name {
-		case kitchen.PrimaryOutputs:
-			_, err = kitchen.LoadPrimaryOutputs(w.options.Scenes)
+		case corpus.PrimaryOutputs:
+			_, err = corpus.LoadPrimaryOutputs(w.options.Scenes)
 		case usual:
 			err = nil // the default scene was already read
 		default:
-			_, err = kitchen.LoadScene(w.options.Scenes, name, w.Ontology)
+			_, err = corpus.LoadScene(w.options.Scenes, name, w.Ontology)
 		}
 		list, other := source.SplitError(err)
 		if other != nil {
@@ -299,7 +298,7 @@ func (w *World) Hash() (string, error) {
 func BuiltIn() (rule, onto, data string) {
 	rule, _ = digest(sha256.New(), rules.FS) // built-in files can be read
 	onto, _ = digest(sha256.New(), ontology.Kitchen(), ontology.Household(), ontology.Physical())
-	data, _ = digest(sha256.New(), kitchen.Files, corpus.FS(), ownhome.FS())
+	data, _ = digest(sha256.New(), corpus.Files, corpus.FS(), ownhome.FS())
 	return rule, onto, data
 }
 

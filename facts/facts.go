@@ -1,4 +1,4 @@
-// Package facts defines the start of a world as values: a [Scene] and its things. Package facts/kitchen reads
+// Package facts defines the start of a world as values: a [Scene] and its things. Package facts/corpus reads
 // scenes of the kitchen, and facts/graph reads environment graphs of a household.
 //
 // A scene is a description. It has no ids, no running clock and no rules. Package sim/world turns it into a

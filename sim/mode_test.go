@@ -9,7 +9,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -65,7 +65,7 @@ var steps = world.Computed{Name: "steps", Reads: []string{world.Attached}, Read:
 func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")
 	require.NoError(t, err)
-	scene, err := kitchen.LoadScene(kitchen.Files, "full", onto)
+	scene, err := corpus.LoadScene(corpus.Files, "full", onto)
 	require.NoError(t, err)
 	first := world.New(world.NewModel(onto, false, steps), scene)
 	d := sim.NewDomain("kitchen", onto, rules.FS, plan.Corrected, first).WithMode(weary{most: 3})

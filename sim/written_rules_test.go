@@ -15,7 +15,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -65,7 +65,7 @@ func execute(t *testing.T, k *hearth.World, dir string, wanted func() bool) {
 
 // askInVain asks about facts that do not hold in a kitchen.
 func askInVain(t *testing.T) {
-	full, err := fs.ReadFile(kitchen.Files, "full.yaml")
+	full, err := fs.ReadFile(corpus.Files, "full.yaml")
 	require.NoError(t, err)
 	for lost, step := range map[string]string{
 		"{oven:":              "(preheat-oven ?o ?k3 ?k2 ?oven 180 degrees-celsius)",

@@ -5,13 +5,10 @@ import (
 
 	"hearth/cmd/internal/ask"
 	"hearth/cmd/internal/batch"
-	"hearth/cmd/internal/catalog"
-	"hearth/cmd/internal/check"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/console"
 	"hearth/cmd/internal/execute"
 	"hearth/cmd/internal/install"
-	"hearth/cmd/internal/ontology"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/rules"
 	"hearth/cmd/internal/runkeep"
@@ -50,9 +47,9 @@ diagnostics), in addition to its text on the standard error.`,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
 	}
-	ask := root.Flags().Bool("version", false, "print the version, with hashes of the rules, the ontology and the data")
+	version := root.Flags().Bool("version", false, "print the version, with hashes of the rules, the ontology and the data")
 	root.RunE = func(c *cobra.Command, args []string) error {
-		if *ask {
+		if *version {
 			return versions(a)
 		}
 		return cli.OnlyGroups(c, args)
@@ -63,12 +60,12 @@ diagnostics), in addition to its text on the standard error.`,
 	section(root, "Plans in a world (by default the kitchen; see --world):", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
 		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, batchCommands), score.Scores(a),
-		cli.Group("recipes", "List and show the recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
-		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
+		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), score.Lint(a)),
+		ask.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "Reference and checks:",
-		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a), install.Version(a), install.Manual(a),
+		ask.Types(a), rules.Command(a), rules.Ontology(a), ask.ExplainCode(a), ask.Schema(a), install.Version(a), install.Manual(a),
 	)
 	section(root, "In a browser:", serve.View(a, p))
 	section(root, "For other programs:", serve.Command(a, p), runkeep.Store(a), serve.Models(a, p))
@@ -80,7 +77,7 @@ diagnostics), in addition to its text on the standard error.`,
 // [cli.InHousehold], which chooses the world.
 func both(a *cli.App, in func(*cli.App) *cli.Target) (all []*cobra.Command) {
 	for _, command := range []func(*cli.Target) *cobra.Command{
-		execute.Run, check.Command, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Why, ask.WhyNot, console.Command,
+		execute.Run, execute.Command, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Why, ask.WhyNot, console.Command,
 	} {
 		all = append(all, command(in(a)))
 	}
@@ -89,7 +86,7 @@ func both(a *cli.App, in func(*cli.App) *cli.Target) (all []*cobra.Command) {
 
 func newHousehold(a *cli.App) *cobra.Command {
 	return cli.Group("household", "Execute and examine programs of atomic actions in environment graphs", append(both(a, cli.InHousehold),
-		execute.Prepare(a), score.Household(a).Command(), execute.Replay(a), catalog.Tasks(a))...)
+		execute.Prepare(a), score.Household(a).Command(), execute.Replay(a), ask.Tasks(a))...)
 }
 
 // section adds commands under a heading.

@@ -1,5 +1,6 @@
-// Package diagram draws executed plans as a network of steps and their results, and as a timeline. [FromEpisode]
-// extracts the data from an episode.
+// Package diagram describes and draws executed plans. [FromEpisode] extracts a network of steps and their results
+// from an episode, which can be drawn as a network or as a timeline. Other functions describe the contents of
+// things, the changes of a step and the history of a thing, as values of package report.
 //
 // Both drawings are SVG with attributes only; the same plan gives the same bytes. Pages can highlight and link
 // their parts. Every group has classes. Its data-step is the number of the step, and its data-entity is the

@@ -1,8 +1,12 @@
 // Package results reads recorded scores and compares systems by them. It supports both worlds and all formats
-// in which scores are written.
+// in which scores are written. It also finds faults in gold data.
 //
 // [Read] reads a file, [Grouped] groups its rows, and [CompareWith] compares groups with one of them, by pairs
 // of scores for the same recipe.
+//
+// A [Linter] finds recipes whose networks, texts and alignments disagree, networks that cannot be executed, and
+// actions that the dish does not need. Faults are diagnostics with codes from E0630 to E0639. The linter compares
+// the data only with itself. People must judge whether a network means the same as its recipe.
 package results
 
 import (

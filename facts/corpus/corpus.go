@@ -11,6 +11,9 @@
 // [Entry.Convert] converts a recipe to edition 2023, where cut has one argument less. Only
 // potato-rounds-with-dabs cannot be converted, because it ends with top-with, which is new in 2024.
 //
+// [LoadScene] reads the start of a kitchen, for example the full kitchen from [Files], and checks it against an
+// ontology. [LoadPrimaryOutputs] reads which variable of a recipe's network holds the dish.
+//
 // The package executes nothing and does not check networks against an ontology.
 package corpus
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/ontology/tree"
 	"hearth/parser/source"
@@ -16,7 +16,7 @@ import (
 // Precompiled trees equal parsed ones. A text with one more line has no precompiled tree, so it is parsed.
 func TestPrecompiledTreesEqualParsedOnes(t *testing.T) {
 	known := 0
-	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files, ontology.Physical()} {
+	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), corpus.Files, ontology.Physical()} {
 		require.NoError(t, fs.WalkDir(from, ".", func(name string, f fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(name, ".yaml") {
 				return err

@@ -12,7 +12,6 @@ import (
 
 	"hearth/facts/corpus"
 	"hearth/facts/graph"
-	scenes "hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -35,7 +34,7 @@ func kitchen(t testing.TB, edition string, sem plan.Semantics) *sim.Domain {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), edition)
 	require.NoError(t, err)
-	scene, err := scenes.LoadScene(scenes.Files, "full", onto)
+	scene, err := corpus.LoadScene(corpus.Files, "full", onto)
 	require.NoError(t, err)
 	first := world.New(world.NewModel(onto, sem.Exact), scene)
 	return sim.NewDomain("kitchen", onto, rules.FS, sem, first)

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/facts"
-	scenes "hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/parser/source"
 	"hearth/sim/manipulation"
 	"hearth/sim/physical"
@@ -26,7 +26,7 @@ func start(t testing.TB, edition string) ([]spatial.Thing, *physical.Data) {
 	t.Helper()
 	onto := kitchen(t, edition)
 	d := figures(t, onto)
-	scene, err := scenes.LoadScene(scenes.Files, "full", onto)
+	scene, err := corpus.LoadScene(corpus.Files, "full", onto)
 	require.NoError(t, err)
 	grams := map[string]float64{}
 	for _, f := range onto.Facts() {

@@ -8,7 +8,7 @@ import (
 
 	"hearth/engine"
 	"hearth/facts"
-	scenes "hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/sim/feature"
 	"hearth/sim/world/persistent"
@@ -354,7 +354,7 @@ func TestAStateOfTheSceneHoldsWhatTheSceneSays(t *testing.T) {
 	for _, edition := range []string{"2023", "2024"} {
 		onto, err := ontology.Load(ontology.Kitchen(), edition)
 		require.NoError(t, err)
-		scene, err := scenes.LoadScene(scenes.Files, "full", onto)
+		scene, err := corpus.LoadScene(corpus.Files, "full", onto)
 		require.NoError(t, err)
 		s := New(NewModel(onto, edition == "2023"), scene)
 		n := 0

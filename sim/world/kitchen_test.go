@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hearth/engine"
-	scenes "hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 )
 
@@ -21,7 +21,7 @@ func crowded(t testing.TB, times int) *State {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")
 	require.NoError(t, err)
-	scene, err := scenes.LoadScene(scenes.Files, "full", onto)
+	scene, err := corpus.LoadScene(corpus.Files, "full", onto)
 	require.NoError(t, err)
 	for _, place := range scene.Root.Contents {
 		place.Contents = slices.Repeat(place.Contents, times)

@@ -100,8 +100,8 @@ func TestADoughIsMadeByCommands(t *testing.T) {
 // The examples of the description are answered as their order says.
 func TestTheExamplesAreAnswered(t *testing.T) {
 	c := served(t)
-	for _, e := range Examples() {
-		require.Contains(t, Commands(), e.Command)
+	for _, e := range Describe().Examples {
+		require.Contains(t, Describe().Commands, e.Command)
 		got := c.send(http.StatusOK, e.Command, e.Request)
 		require.Contains(t, got, "time", e.Command)
 		require.NotEmpty(t, got["kitchenStateOut"].(fields)["hash"], e.Command)

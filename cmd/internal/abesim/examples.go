@@ -1,15 +1,15 @@
 package abesim
 
-// An Example is a command with a request.
-type Example struct {
-	Command string // command name with its prefix, such as to-mix
-	Summary string
-	Request string // request body, in JSON
-}
+import (
+	"reflect"
 
-// Examples returns examples that must be executed in order: later ones use objects that earlier ones create.
-func Examples() []Example {
-	return []Example{
+	"hearth/cmd/internal/service"
+)
+
+// Describe returns the supported commands with examples. The examples must be executed in order: later ones use
+// objects that earlier ones create.
+func Describe() service.Original {
+	return service.Original{Answer: reflect.TypeFor[Answer](), Commands: commandNames(), Examples: []service.OriginalExample{
 		{"to-set-kitchen", "Starts in the default state of the kitchen.", `{"kitchenStateIn": null}`},
 		{"to-fetch", "Fetches a bowl.", `{"object": "MediumBowl"}`},
 		{"to-portion", "Puts butter into the bowl.", `{"containerWithIngredient": "butter", "targetContainer": "fetched-object-2", "quantity": 100}`},
@@ -18,8 +18,5 @@ func Examples() []Example {
 		{"to-transfer", "Adds the sugar to the butter.", `{"containerWithInputIngredients": "output-container-5", "targetContainer": "output-container-3"}`},
 		{"to-mix", "Mixes them.", `{"containerWithInputIngredients": "container-with-all-ingredients-6"}`},
 		{"to-get-time", "Returns the elapsed time.", `{}`},
-	}
+	}}
 }
-
-// Commands returns the supported commands, with the prefix to-.
-func Commands() []string { return commandNames() }

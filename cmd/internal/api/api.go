@@ -39,6 +39,7 @@ type Config struct {
 	Patience time.Duration
 	Now      func() time.Time
 	Handlers map[string]http.Handler                      // more handlers, by pattern of [http.ServeMux]
+	Original service.Original                             // commands that one of the handlers executes
 	Measure  func(ctx context.Context, w io.Writer) error // writes more metrics in the Prometheus format; may be nil
 }
 
@@ -82,7 +83,7 @@ func New(c Config, ready func(ctx context.Context) error) *Server {
 	}
 	s.ending, s.drain = context.WithCancel(context.Background())
 	c.Service.Fault = s.fault
-	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version) })
+	s.openapi = sync.OnceValues(func() ([]byte, error) { return Document(c.Service.Version, c.Original) })
 	s.rates.byOwner = map[string]*limiter{}
 	s.jobs.all, s.jobs.mostBytes, s.jobs.eachBytes = map[string]*job{}, mostJobBytes, eachJobBytes
 	s.seen.byLabels, s.seen.byCode = map[string]*count{}, map[string]int{}

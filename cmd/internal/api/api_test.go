@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/cmd/internal/abesim"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/plan"
@@ -82,7 +83,7 @@ func ask(t *testing.T, h *httptest.Server, token, method, path, body string, hea
 // The description of the server that is kept beside its code is the one that it gives.
 func TestTheDescriptionIsTheOneThatIsKept(t *testing.T) {
 	const kept = "../../../docs/openapi.json"
-	text, err := api.Document("0")
+	text, err := api.Document("0", abesim.Describe())
 	require.NoError(t, err)
 	if recorded.Updating() {
 		require.NoError(t, os.WriteFile(kept, append(text, '\n'), 0o644))

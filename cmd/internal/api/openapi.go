@@ -13,7 +13,6 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"hearth/cmd/internal/abesim"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/show"
@@ -23,7 +22,7 @@ type object = map[string]any
 
 // Document returns the OpenAPI 3.1 description of the server: its calls with the schemas of their requests and
 // answers.
-func Document(version string) ([]byte, error) {
+func Document(version string, o service.Original) ([]byte, error) {
 	var groups []string
 	paths, schemas := object{}, object{"problem": schemaOf[Problem](), "job": schemaOf[Job](), "news": schemaOf[session.News]()}
 	for _, c := range service.Calls() {
@@ -49,7 +48,7 @@ func Document(version string) ([]byte, error) {
 			"responses":   answers,
 		}}
 	}
-	paths["/abe-sim-command/{command}"] = object{"post": commands(schemas)}
+	paths["/abe-sim-command/{command}"] = object{"post": commands(schemas, o)}
 	followed(paths)
 	for path, about := range map[string][2]string{"/healthz": {"health", "Reports that the process is alive."}, "/readyz": {"ready", "Reports whether the server can answer calls."}} {
 		paths[path] = object{"get": object{"operationId": about[0], "summary": about[1], "description": "Requires no token.", "tags": []string{"server"}, "security": []object{}, "responses": object{
@@ -118,7 +117,7 @@ func followed(paths object) {
 }
 
 // commands describes the commands of the original quantitative simulator.
-func commands(schemas object) object {
+func commands(schemas object, o service.Original) object {
 	schemas["command-request"] = object{
 		"type": "object", "additionalProperties": true, "description": "objects under the argument names of the original simulator, and these fields",
 		"properties": object{
@@ -126,15 +125,15 @@ func commands(schemas object) object {
 			"setWorldState":  object{"type": "boolean", "description": "whether to start from kitchenStateIn"},
 		},
 	}
-	schemas["command"] = schemaOf[abesim.Answer]()
+	schemas["command"] = show.SchemaOf(o.Answer)
 	examples := object{}
-	for i, e := range abesim.Examples() {
+	for i, e := range o.Examples {
 		examples[fmt.Sprintf("%d-%s", i+1, e.Command)] = object{"summary": e.Summary, "value": json.RawMessage(e.Request)}
 	}
 	return object{
 		"operationId": "abe-sim-command", "summary": "Executes a command of the original quantitative simulator in the kitchen of the client.",
 		"description": needs("write"), "tags": []string{"original"}, "security": withToken,
-		"parameters":  []object{{"name": "command", "in": "path", "required": true, "schema": object{"type": "string", "enum": abesim.Commands()}}},
+		"parameters":  []object{{"name": "command", "in": "path", "required": true, "schema": object{"type": "string", "enum": o.Commands}}},
 		"requestBody": object{"required": true, "content": object{"application/json": object{"schema": ref("command-request"), "examples": examples}}},
 		"responses": object{
 			"200":     content("The created objects and the state of the kitchen.", "application/json", ref("command")),

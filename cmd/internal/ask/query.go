@@ -1,6 +1,7 @@
 // Package ask holds the commands that ask about one situation of a plan: what holds and what can be done
 // (query, entities, actions, can), and why something does or does not hold (why, why-not). They take a
-// [cli.Target], which chooses the world.
+// [cli.Target], which chooses the world. Other commands list what is built in: recipes, tasks, the scene, classes
+// of things, error codes and schemas.
 package ask
 
 import (

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/added"
+	"hearth/cmd/internal/flags"
 	"hearth/eval/benchmark"
 	"hearth/ontology/overlay"
 	"hearth/ontology/owl"
@@ -68,7 +68,7 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 	if err != nil {
 		return nil, err
 	}
-	warnings, err := added.Ignored(files, folder, endings)
+	warnings, err := flags.Ignored(files, folder, endings)
 	if a.ReportOnce(warnings...); err != nil {
 		return nil, err
 	}

@@ -2,7 +2,7 @@ package cli
 
 import (
 	"hearth"
-	"hearth/cmd/internal/added"
+	"hearth/cmd/internal/flags"
 	"hearth/ontology/overlay"
 	"hearth/parser/source"
 )
@@ -22,7 +22,7 @@ func (v *Target) Findings(w *hearth.World, p Parts) (found source.Diagnostics, e
 	if other != nil {
 		return found, other
 	}
-	for _, d := range append(added.Untyped(p, base.Types()), added.NamedLikeClass(p, w.Ontology)...) {
+	for _, d := range append(flags.Untyped(p, base.Types()), flags.NamedLikeClass(p, w.Ontology)...) {
 		found.Add(d)
 	}
 	return found, err

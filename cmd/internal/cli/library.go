@@ -7,7 +7,6 @@ import (
 
 	"hearth/eval/benchmark"
 	"hearth/facts/corpus"
-	"hearth/facts/kitchen"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -65,7 +64,7 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	primaries, err := kitchen.LoadPrimaryOutputs(kitchen.Files)
+	primaries, err := corpus.LoadPrimaryOutputs(corpus.Files)
 	if err != nil {
 		return nil, err
 	}

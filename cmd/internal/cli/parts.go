@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"hearth"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology/overlay"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -85,9 +85,9 @@ func Kind(src *source.File) string {
 	switch {
 	case path.Ext(src.Name) == ".mg":
 		return "rules"
-	case path.Base(src.Name) == kitchen.PrimaryOutputs:
+	case path.Base(src.Name) == corpus.PrimaryOutputs:
 		return "primary outputs"
-	case kitchen.IsStock(src):
+	case corpus.IsStock(src):
 		return "stock"
 	case overlay.IsScene(src.Text):
 		return "a scene"

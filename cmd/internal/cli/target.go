@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/added"
+	"hearth/cmd/internal/flags"
 	"hearth/eval/benchmark"
 	"hearth/parser/source"
 )
@@ -139,9 +139,9 @@ func (v *Target) Added() (Parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.App.ReportOnce(added.Replaced(p, v.World)...)
+	v.App.ReportOnce(flags.Replaced(p, v.World)...)
 	if v.World == hearth.Household {
-		v.App.ReportOnce(added.Unread(recipes)...)
+		v.App.ReportOnce(flags.Unread(recipes)...)
 	}
 	if len(p) == 0 {
 		return p, nil

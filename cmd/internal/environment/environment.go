@@ -1,6 +1,6 @@
 // Package environment offers the worlds of Hearth as environments for training and testing agents. A task has
-// a start and an end; each action returns an observation and a reward. The package is independent of a
-// protocol.
+// a start and an end; each action returns an observation and a reward. Handlers serves the environments over the
+// OpenEnv protocol: clients use HTTP requests, or a WebSocket for each environment.
 //
 // The reward of an action is the gain in the share of reached goals, or in the score of the dish. If an action
 // cannot be done, the observation has the reasons, and the world does not change.

@@ -3,7 +3,7 @@ package execute
 import (
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/statediff"
+	"hearth/eval/diagram"
 )
 
 // compareWith writes how an executed plan differs from the one of --against.
@@ -13,9 +13,9 @@ func (r *runner) compareWith(scene *hearth.Scene, e *hearth.Episode) error {
 		if err != nil {
 			return err
 		}
-		r.baseline = &statediff.Run{Report: former.Report(), End: former.Internal().End()}
+		r.baseline = &diagram.Run{Report: former.Report(), End: former.Internal().End()}
 	}
-	c := statediff.Compare(*r.baseline, statediff.Run{Report: e.Report(), End: e.Internal().End()}, r.out.Page)
+	c := diagram.Compare(*r.baseline, diagram.Run{Report: e.Report(), End: e.Internal().End()}, r.out.Page)
 	if !c.Same {
 		r.raiseCode(cli.ExitNegative)
 	}

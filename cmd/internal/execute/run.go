@@ -1,5 +1,5 @@
-// Package execute holds the commands that execute plans or adapt scenes to them: run, agree, plot, prepare,
-// replay.
+// Package execute holds the commands that check plans, execute them or adapt scenes to them: check, run, agree,
+// plot, prepare, replay. The command check also waits for changes of files.
 package execute
 
 import (
@@ -14,8 +14,8 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/runkeep"
 	"hearth/eval/benchmark"
+	"hearth/eval/diagram"
 	"hearth/eval/runs"
-	"hearth/eval/statediff"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -30,8 +30,8 @@ type runner struct {
 	recorder *runs.Writer // nil if nothing is recorded
 	rate     string
 	pace     rate
-	against  string         // the plan of --against
-	baseline *statediff.Run // result of that plan; nil before it is executed
+	against  string       // the plan of --against
+	baseline *diagram.Run // result of that plan; nil before it is executed
 
 	gold  *benchmark.Evaluator // scores the networks of a kitchen; nil before its first use
 	code  int                  // the highest exit code so far

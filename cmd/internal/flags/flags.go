@@ -1,4 +1,6 @@
-// Package flags reports invalid flags of commands in the words of Hearth.
+// Package flags reports invalid flags of commands in the words of Hearth. It also checks the files of an overlay
+// for likely mistakes: built-in files that they replace, files that Hearth does not use, and files of types with
+// an unsuitable name.
 package flags
 
 import (

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hearth/cmd/internal/drawing"
+	"hearth/eval/diagram"
 	"hearth/eval/report"
-	"hearth/eval/statediff"
 )
 
 // Questions are the example queries and object descriptions of the page, by world. A record contains their
@@ -27,7 +27,7 @@ func (r *recorder) moments() error {
 		some := all
 		if i > 0 {
 			turn, err := r.ask(i, "changes", nil, r.momentParams(i))
-			if turn, ok := turn.(*statediff.StepDiff); ok && err == nil {
+			if turn, ok := turn.(*diagram.StepDiff); ok && err == nil {
 				some = r.touched(i, turn)
 				for _, c := range turn.Changes {
 					ever[c.ID] = true
@@ -60,7 +60,7 @@ func (r *recorder) everything() ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, x := range v.(*statediff.Contents).Items {
+		for _, x := range v.(*diagram.Contents).Items {
 			all = append(all, x.ID)
 		}
 	}
@@ -69,14 +69,14 @@ func (r *recorder) everything() ([]string, error) {
 
 // touched returns the ids of the objects that step i changed or bound, and of their containers before and
 // after it. The empty id stands for the world.
-func (r *recorder) touched(i int, turn *statediff.StepDiff) []string {
+func (r *recorder) touched(i int, turn *diagram.StepDiff) []string {
 	some := []string{""}
 	add := func(id string) {
 		for _, moment := range []int{i - 1, i} {
 			about := r.momentParams(moment)
 			about["thing"], about["limit"] = id, 1
 			if v, err := r.answer("contents", about); err == nil {
-				for _, p := range v.(*statediff.Contents).Path {
+				for _, p := range v.(*diagram.Contents).Path {
 					some = append(some, p.ID)
 				}
 			}
@@ -108,13 +108,13 @@ func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 			return err
 		}
 		if id == "" {
-			r.Times = append(r.Times, v.(*statediff.Contents).Time)
+			r.Times = append(r.Times, v.(*diagram.Contents).Time)
 			continue
 		}
 		if _, err := r.ask(i, "past", key, r.limited(i, inside)); r.ctx.Err() != nil {
 			return err
 		}
-		known, ok := v.(*statediff.Contents)
+		known, ok := v.(*diagram.Contents)
 		if !ok || !ever[id] {
 			continue
 		}

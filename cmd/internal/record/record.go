@@ -11,8 +11,8 @@ import (
 
 	"hearth/cmd/internal/drawing"
 	"hearth/cmd/internal/service"
+	"hearth/eval/diagram"
 	"hearth/eval/report"
-	"hearth/eval/statediff"
 	"hearth/parser/source"
 )
 
@@ -73,7 +73,7 @@ func New(ctx context.Context, served *service.Service, of Subject) (*Record, err
 	if err != nil {
 		return nil, err
 	}
-	head := first.(*statediff.Steps)
+	head := first.(*diagram.Steps)
 	if head.Count > Steps {
 		return nil, source.Errorf("E0904", source.Span{}, "the plan has %d steps; one file can hold at most %d", head.Count, Steps).
 			WithHint("%s shows it without a file", of.Command)
@@ -141,7 +141,7 @@ func (r *recorder) keep(moment int, name string, key params, v any, failed error
 			return err
 		}
 		one.Answer = text
-		if _, timed := v.(*statediff.Contents); timed { // the first field of Contents, the time, differs at every moment
+		if _, timed := v.(*diagram.Contents); timed { // the first field of Contents, the time, differs at every moment
 			one.Answer = append([]byte("{"), text[bytes.IndexByte(text, ',')+1:]...)
 		}
 	}

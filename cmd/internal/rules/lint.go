@@ -1,4 +1,5 @@
-// Package rules holds the commands for authors of rules: lint, test, cover, profile, plan and doc.
+// Package rules holds the commands for authors: those for rules lint, test, cover, profile, plan and document
+// them; those for ontologies in OWL check, explain, compare and convert them.
 package rules
 
 import (
@@ -9,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/added"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/flags"
 	"hearth/parser/source"
 	"hearth/rules/authoring"
 )
@@ -68,7 +69,7 @@ func (l *linter) lint(names []string) error {
 	warns := func(d *source.Diagnostic) bool { return d.Severity == source.Warning }
 	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
 	if !l.out.ForPeople() {
-		found.Merge(source.Diagnostics{Items: added.Replaced(p, l.World)})
+		found.Merge(source.Diagnostics{Items: flags.Replaced(p, l.World)})
 		err = l.out.Problems(found.Err())
 		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}
@@ -108,6 +109,6 @@ func namedParts(v *cli.Target, names []string) (cli.Parts, error) {
 		}
 	}
 	maps.Copy(p, named)
-	a.ReportOnce(added.Replaced(p, v.World)...)
+	a.ReportOnce(flags.Replaced(p, v.World)...)
 	return p, nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
-	lint "hearth/eval/gold"
+	"hearth/eval/results"
 	"hearth/parser/source"
 )
 
@@ -41,7 +41,7 @@ are faults.`,
 				a.Note("%s is skipped: %v", id, missing[id])
 			}
 			kitchen := w.Internal()
-			found, err := faults(cmd.Context(), &lint.Linter{Evaluator: kitchen.Evaluator(set)}, args)
+			found, err := faults(cmd.Context(), &results.Linter{Evaluator: kitchen.Evaluator(set)}, args)
 			if err != nil {
 				return err
 			}
@@ -58,7 +58,7 @@ are faults.`,
 }
 
 // faults returns the faults of the named recipes, or those of all recipes and alignments.
-func faults(ctx context.Context, l *lint.Linter, words []string) ([]*source.Diagnostic, error) {
+func faults(ctx context.Context, l *results.Linter, words []string) ([]*source.Diagnostic, error) {
 	set := l.Evaluator.Set
 	found := []*source.Diagnostic{}
 	ids := set.IDs()

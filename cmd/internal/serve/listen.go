@@ -21,7 +21,6 @@ import (
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/environment"
-	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
@@ -42,8 +41,8 @@ func local(address string) bool {
 // serve answers over HTTP until the context ends.
 func (s *server) serve(ctx context.Context, served *service.Service) error {
 	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.log, Now: time.Now, Tokens: s.accepted,
-		Handlers: s.handlers(served),
-		Hosts:    append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
+		Handlers: s.handlers(served), Original: abesim.Describe(),
+		Hosts: append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
 	shut, err := s.serveLedger(ctx, &c)
 	if err != nil {
 		return err
@@ -80,7 +79,7 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 // handlers returns the handlers of everything but calls: the page, the MCP server, the environments and the
 // commands of abe_sim. OpenEnv expects its own /mcp, which is served below /openenv only.
 func (s *server) handlers(served *service.Service) map[string]http.Handler {
-	all := openenv.Handlers(openenv.Config{
+	all := environment.Handlers(environment.Config{
 		Open: func(world string) (*environment.Gym, error) {
 			return environment.Open(hearth.Named{World: world, With: served.Overlay})
 		},

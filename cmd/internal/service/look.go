@@ -3,8 +3,8 @@ package service
 import (
 	"context"
 
+	"hearth/eval/diagram"
 	"hearth/eval/report"
-	"hearth/eval/statediff"
 	"hearth/parser/source"
 )
 
@@ -16,36 +16,36 @@ type contentsRequest struct {
 }
 
 // contents lists the things in a container or in the world.
-func (s *Service) contents(ctx context.Context, q *contentsRequest) (*statediff.Contents, error) {
+func (s *Service) contents(ctx context.Context, q *contentsRequest) (*diagram.Contents, error) {
 	at, err := s.situation(ctx, &q.situationRequest)
 	if err != nil {
 		return nil, err
 	}
-	if out := statediff.OfContents(at.Internal(), q.Thing, q.page()); out != nil {
+	if out := diagram.OfContents(at.Internal(), q.Thing, q.page()); out != nil {
 		return out, nil
 	}
 	return nil, source.Unknown("E0715", "thing", q.Thing, at.IDs())
 }
 
 // changes lists the changes of a step.
-func (s *Service) changes(ctx context.Context, m *situationRequest) (*statediff.StepDiff, error) {
+func (s *Service) changes(ctx context.Context, m *situationRequest) (*diagram.StepDiff, error) {
 	at, err := s.situation(ctx, m)
 	if err != nil {
 		return nil, err
 	}
-	if out := statediff.OfLastStep(at.Internal()); out != nil {
+	if out := diagram.OfLastStep(at.Internal()); out != nil {
 		return out, nil
 	}
 	return nil, invalidRequest("no step was executed yet")
 }
 
 // past lists the changes of a thing, step by step.
-func (s *Service) past(ctx context.Context, q *contentsRequest) (*report.List[statediff.StepDiff], error) {
+func (s *Service) past(ctx context.Context, q *contentsRequest) (*report.List[diagram.StepDiff], error) {
 	at, err := s.situation(ctx, &q.situationRequest)
 	if err != nil {
 		return nil, err
 	}
-	return statediff.History(at.Internal(), q.Thing, q.page()), nil
+	return diagram.History(at.Internal(), q.Thing, q.page()), nil
 }
 
 // A stepsRequest is a request for a page of the steps of an episode.
@@ -57,12 +57,12 @@ type stepsRequest struct {
 }
 
 // steps returns a page of the steps of an episode.
-func (s *Service) steps(ctx context.Context, q *stepsRequest) (*statediff.Steps, error) {
+func (s *Service) steps(ctx context.Context, q *stepsRequest) (*diagram.Steps, error) {
 	e, err := s.episode(ctx, &situationRequest{Session: q.Session, Plan: q.Plan})
 	if err != nil {
 		return nil, err
 	}
-	return statediff.OfSteps(e.Internal(), q.Step, q.page(), e.Steps), nil
+	return diagram.OfSteps(e.Internal(), q.Step, q.page(), e.Steps), nil
 }
 
 // A subject selects an episode: of a session, or of a plan.
@@ -80,16 +80,16 @@ type compareRequest struct {
 
 // compare returns the differences between two episodes. They must be of the same world.
 func (s *Service) compare(ctx context.Context, q *compareRequest) (*report.Contrast, error) {
-	var runs [2]statediff.Run
+	var runs [2]diagram.Run
 	for i, of := range []subject{q.Was, q.Is} {
 		e, err := s.episode(ctx, &situationRequest{Session: of.Session, Plan: of.Plan})
 		if err != nil {
 			return nil, err
 		}
-		runs[i] = statediff.Run{Report: e.Report(), End: e.Internal().End()}
+		runs[i] = diagram.Run{Report: e.Report(), End: e.Internal().End()}
 	}
 	if a, b := runs[0].Report.World, runs[1].Report.World; a != b {
 		return nil, invalidRequest("cannot compare episodes of different worlds: the first is of a %s, the second of a %s", a, b)
 	}
-	return statediff.Compare(runs[0], runs[1], q.page()), nil
+	return diagram.Compare(runs[0], runs[1], q.page()), nil
 }

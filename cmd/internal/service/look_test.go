@@ -11,41 +11,41 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/service"
+	"hearth/eval/diagram"
 	"hearth/eval/report"
-	"hearth/eval/statediff"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
 func TestWhatLiesInAThingIsToldLevelByLevel(t *testing.T) {
 	s, ctx := served(t)
-	world := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8})
+	world := asked[diagram.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8})
 	require.Nil(t, world.Container)
 	require.Len(t, world.Items, 9)
-	bowl := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": "/medium-bowl/243"})
+	bowl := asked[diagram.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": "/medium-bowl/243"})
 	require.Equal(t, "counter-top", bowl.Path[0].Class)
 	require.Equal(t, 1, bowl.Container.Holds)
 	require.Equal(t, "homogeneous-mixture", bowl.Items[0].Class)
 	require.Equal(t, report.Property{Depth: 0, Name: "amount", Value: "340 g"}, bowl.Items[0].Properties[0])
-	later := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 11, "thing": "/medium-bowl/243"})
+	later := asked[diagram.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 11, "thing": "/medium-bowl/243"})
 	require.Empty(t, later.Items)
-	page := asked[statediff.Contents](t, s, ctx, "contents", fields{"thing": "/pantry/103", "limit": 10, "after": 50})
+	page := asked[diagram.Contents](t, s, ctx, "contents", fields{"thing": "/pantry/103", "limit": 10, "after": 50})
 	require.Equal(t, 57, 50+len(page.Items))
 	require.Equal(t, "E0715", refused(t, s, ctx, "contents", fields{"thing": "/medium-bowl/2430"}))
 }
 
 func TestAStepIsToldByWhatIsOtherThanBefore(t *testing.T) {
 	s, ctx := served(t)
-	heated := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 13})
+	heated := asked[diagram.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 13})
 	require.Equal(t, "bake", heated.Action)
 	found := map[string]report.Change{}
 	for _, c := range heated.Changes {
 		found[c.ID] = c
 	}
 	require.Contains(t, found["/oven/6"].Properties, report.PropertyChange{Name: "temperature", After: "170 degrees-celsius"})
-	mixed := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8})
+	mixed := asked[diagram.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8})
 	require.Equal(t, []string{"gone", "gone", "gone", "made"}, []string{mixed.Changes[0].What, mixed.Changes[1].What, mixed.Changes[2].What, mixed.Changes[3].What})
-	fetched := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 9})
+	fetched := asked[diagram.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 9})
 	require.Len(t, fetched.Changes, 1)
 	require.Equal(t, []string{"moved", "kitchen-cabinet", "counter-top"}, []string{fetched.Changes[0].What, fetched.Changes[0].FormerContainer.Class, fetched.Changes[0].NewContainer.Class})
 	require.Equal(t, "E0904", refused(t, s, ctx, "changes", fields{"recipe": "walnut-balls", "start": true}))
@@ -54,7 +54,7 @@ func TestAStepIsToldByWhatIsOtherThanBefore(t *testing.T) {
 func TestWhatBecameOfAThingIsToldStepByStep(t *testing.T) {
 	s, ctx := served(t)
 	steps := func(with fields) (out []int) {
-		for _, turn := range asked[report.List[statediff.StepDiff]](t, s, ctx, "past", with).Items {
+		for _, turn := range asked[report.List[diagram.StepDiff]](t, s, ctx, "past", with).Items {
 			out = append(out, turn.Step)
 		}
 		return out
@@ -66,10 +66,10 @@ func TestWhatBecameOfAThingIsToldStepByStep(t *testing.T) {
 // An ingredient is followed into what it is mixed into, with how much of that it is.
 func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 	s, ctx := served(t)
-	mixed := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8}).Changes
+	mixed := asked[diagram.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8}).Changes
 	walnut, mixture := mixed[slices.IndexFunc(mixed, func(c report.Change) bool { return c.Class == "walnut" })].ID, mixed[3]
 	require.Equal(t, []string{"brown-sugar", "walnut", "whole-egg"}, mixture.MixedOf)
-	past := asked[report.List[statediff.StepDiff]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut})
+	past := asked[report.List[diagram.StepDiff]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut})
 	var steps []int
 	for _, turn := range past.Items {
 		if steps = append(steps, turn.Step); turn.Step == 8 {
@@ -77,12 +77,12 @@ func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 		}
 	}
 	require.Equal(t, []int{2, 5, 8, 11, 12, 13, 15, 16, 18}, steps)
-	whole := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": mixture.ID})
+	whole := asked[diagram.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": mixture.ID})
 	require.Equal(t, []string{"brown-sugar", "walnut", "whole-egg"}, []string{whole.Parts[0].Class, whole.Parts[1].Class, whole.Parts[2].Class})
 	require.Equal(t, walnut, whole.Parts[1].ID)
-	gone := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": walnut})
+	gone := asked[diagram.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": walnut})
 	require.Empty(t, gone.Path, "what was used up lies nowhere")
-	some := asked[report.List[statediff.StepDiff]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut, "limit": 2})
+	some := asked[report.List[diagram.StepDiff]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut, "limit": 2})
 	require.Equal(t, []int{2, 2}, []int{len(some.Items), some.Next})
 	require.GreaterOrEqual(t, some.Total, len(steps))
 }
@@ -90,7 +90,7 @@ func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 // A step that waits for what was not made is told from one that failed.
 func TestWhatWaitedIsCounted(t *testing.T) {
 	s, ctx := served(t)
-	steps := asked[statediff.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
+	steps := asked[diagram.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
 	require.Equal(t, []int{4, 3, 2, 2, 1}, []int{steps.Count, steps.Executed, steps.Done, steps.Failed, steps.Waited})
 }
 
@@ -111,7 +111,7 @@ func TestStepsAreToldPageByPage(t *testing.T) {
 	var steps []report.Step
 	bound := map[string]report.Binding{}
 	for after := 0; ; {
-		page := asked[statediff.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "after": after})
+		page := asked[diagram.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "after": after})
 		require.Equal(t, []int{len(all.Steps), len(all.Steps), after}, []int{page.Count, page.Executed, page.After})
 		require.Equal(t, all.Time, page.Time)
 		steps = append(steps, page.New...)
@@ -124,11 +124,11 @@ func TestStepsAreToldPageByPage(t *testing.T) {
 	}
 	require.Equal(t, all.Steps, steps)
 	require.Equal(t, all.Bindings, bound)
-	require.Equal(t, 15, asked[statediff.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "step": 17}).After)
-	bad := asked[statediff.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
+	require.Equal(t, 15, asked[diagram.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "step": 17}).After)
+	bad := asked[diagram.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
 	require.Equal(t, []int{4, 3, 2}, []int{bad.Count, bad.Executed, bad.Failed})
 	require.Equal(t, []int{2}, bad.First)
-	home := asked[statediff.Steps](t, s, ctx, "steps", fields{"world": "household", "recipe": "take-a-nap", "limit": 2, "after": 2})
+	home := asked[diagram.Steps](t, s, ctx, "steps", fields{"world": "household", "recipe": "take-a-nap", "limit": 2, "after": 2})
 	require.Equal(t, "[LIE] <sofa> (216)", home.New[0].Text)
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/parser/source"
 )
 
@@ -34,7 +34,7 @@ func (b *tab) timed(what string, look func()) {
 
 // times is the full kitchen with each thing as often in its place.
 func times(t *testing.T, n int) string {
-	file, err := source.Read(kitchen.Files, "full.yaml")
+	file, err := source.Read(corpus.Files, "full.yaml")
 	require.NoError(t, err)
 	var out strings.Builder
 	for line := range strings.Lines(file.Text) {

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"hearth"
-	"hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/ontology/tree"
 	"hearth/parser/precompiled"
@@ -40,7 +40,7 @@ func main() {
 
 // addTrees adds the trees of the built-in YAML files.
 func addTrees(values map[precompiled.Sum]string) error {
-	for _, files := range []fs.FS{ontology.Kitchen(), ontology.Household(), ontology.Physical(), kitchen.Files} {
+	for _, files := range []fs.FS{ontology.Kitchen(), ontology.Household(), ontology.Physical(), corpus.Files} {
 		err := fs.WalkDir(files, ".", func(name string, f fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(name, ".yaml") {
 				return err

@@ -16,7 +16,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/exact"
 	"hearth/facts"
-	scenes "hearth/facts/kitchen"
+	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/sim/world"
 	"hearth/sim/world/wire"
@@ -33,7 +33,7 @@ func model(t testing.TB) *world.Model {
 // kitchen returns the first state of the full kitchen.
 func kitchen(t testing.TB, m *world.Model) *world.State {
 	t.Helper()
-	scene, err := scenes.LoadScene(scenes.Files, "full", m.Ontology())
+	scene, err := corpus.LoadScene(corpus.Files, "full", m.Ontology())
 	require.NoError(t, err)
 	return world.New(m, scene)
 }

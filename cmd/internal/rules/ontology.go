@@ -1,0 +1,151 @@
+package rules
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+	"hearth/ontology/owl"
+	"hearth/ontology/owl/reason"
+	"hearth/parser/source"
+)
+
+// notations returns the names of the notations in which Hearth can write ontologies.
+func notations() []string {
+	var out []string
+	for _, n := range reason.Notations() {
+		out = append(out, string(n))
+	}
+	return out
+}
+
+// Command returns the commands for ontologies in the notations of OWL.
+func Ontology(a *cli.App) *cobra.Command {
+	return cli.Group("ontology", "Check, explain, compare and convert ontologies in OWL",
+		newOntologyCheck(a), newOntologyImport(a), newOntologyExport(a), newOntologyConvert(a), newOntologyDiff(a), newOntologyExplain(a))
+}
+
+// ontologies reads files, and all ontologies in folders.
+func ontologies(a *cli.App, words ...string) (*reason.Library, error) {
+	var files []*source.File
+	for _, w := range words {
+		names := []string{w}
+		if a.Disk.IsFolder(w) {
+			names = nil
+			for _, ending := range cli.OWLEndings {
+				found, err := a.Disk.Files(w, ending)
+				if err != nil {
+					return nil, err
+				}
+				names = append(names, found...)
+			}
+			if len(names) == 0 {
+				return nil, source.Errorf("E0350", source.Span{}, "%s contains no ontologies", w).
+					WithHint("ontologies are files named *%s", strings.Join(cli.OWLEndings[:5], ", *"))
+			}
+			slices.Sort(names)
+		}
+		for _, name := range names {
+			f, err := a.Disk.Read(name)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, f)
+		}
+	}
+	return reason.Read(files)
+}
+
+// printing returns a command that reads the ontologies named by its arguments and prints the result of say.
+func printing(out *cli.Output, say func(*reason.Library) (any, error)) *cobra.Command {
+	return out.Prints(func(words []string) (any, error) {
+		l, err := ontologies(out.App, words...)
+		if err != nil {
+			return nil, err
+		}
+		return say(l)
+	})
+}
+
+// filesOrFolders requires files or folders.
+var filesOrFolders = cli.ArgCount(1, 0, "files or folders")
+
+func newOntologyCheck(a *cli.App) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "check FOLDER|FILE...",
+		Short: "Show the consequences of ontologies, and which classes can have no instance and why",
+		Long: `Check reads ontologies in any notation, derives the subclass relation of named classes, and
+lists the classes that can have no instance. For the first 100 of these, it shows a minimal set
+of axioms as the reason; hearth ontology explain shows it for others. It also lists probable
+mistakes, and counts the axioms that the reasoner does not support.
+
+The exit code is 1 if a class can have no instance or an individual is inconsistent.`,
+		Example: "  hearth ontology check soma/\n  hearth ontology check soups.ofn --subsumptions --format json",
+		Args:    filesOrFolders,
+	}
+	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and a superclass")
+	out := a.Output(cmd, "table", "json")
+	return printing(out, func(l *reason.Library) (any, error) {
+		found, err := tboxOf(out.Ctx(), l, *all)
+		if err != nil {
+			return nil, err
+		}
+		return found, cli.Negative(len(found.Unsatisfiable)+len(found.Inconsistent) > 0)
+	})
+}
+
+// mostExplained is the maximum number of unsatisfiable classes whose axioms check shows. If there are more,
+// most have the same cause.
+const mostExplained = 100
+
+// tboxOf returns the report of "hearth ontology check". If all is true, the report lists all subsumptions.
+func tboxOf(ctx context.Context, l *reason.Library, all bool) (*report.Taxonomy, error) {
+	c := reason.Compile(l.Axioms())
+	taxonomy, err := c.Classify(ctx)
+	if err != nil {
+		return nil, err
+	}
+	reasons := map[string][]*owl.Axiom{}
+	for _, class := range taxonomy.Unsatisfiable[:min(len(taxonomy.Unsatisfiable), mostExplained)] {
+		if reasons[class], err = c.Explain(ctx, class, owl.Nothing); err != nil {
+			return nil, err
+		}
+	}
+	return taxonomyOf(l, taxonomy, reasons, c.Uncovered, all), nil
+}
+
+func newOntologyImport(a *cli.App) *cobra.Command {
+	out := a.ListOutput(&cobra.Command{
+		Use:     "import FOLDER|FILE...",
+		Short:   "Read ontologies and list their contents and imports",
+		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, or by the name of a file.",
+		Example: "  hearth ontology import soma/",
+		Args:    filesOrFolders,
+	}, "ontologies")
+	return printing(out, func(l *reason.Library) (any, error) { return importsOf(l, out.Page), nil })
+}
+
+func newOntologyExport(a *cli.App) *cobra.Command {
+	v := cli.InKitchen(a)
+	cmd := &cobra.Command{
+		Use:     "export",
+		Short:   "Write the ontology of the kitchen in a notation of OWL",
+		Long:    "Export writes the classes, properties and actions of the kitchen, with their superclasses in SOMA and DUL.",
+		Example: "  hearth ontology export --edition 2023 --format ttl",
+		Args:    cli.NoArgs,
+	}
+	v.BindWorld(cmd)
+	out := a.Output(cmd, notations()...)
+	cmd.RunE = func(*cobra.Command, []string) error {
+		w, err := v.Open()
+		if err != nil {
+			return err
+		}
+		return writeOntology(out, reason.Export(w.Ontology))
+	}
+	return cmd
+}
