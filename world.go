@@ -23,7 +23,6 @@ import (
 	"hearth/sim/ask"
 	"hearth/sim/hazards"
 	"hearth/sim/physical"
-	"hearth/sim/rulebook/review"
 )
 
 // The built-in worlds.
@@ -142,7 +141,7 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*source.Diagn
 	if err != nil {
 		return nil, err
 	}
-	r := review.Review{
+	r := overlay.Review{
 		Book: w.domain.Rules(), Actions: actions, Steps: w.domain.Vocabulary(), Types: base.Vocabulary(),
 		Editions: w.allEditions, Words: w.words, ErrorsOnly: sure,
 	}

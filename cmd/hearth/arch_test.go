@@ -56,7 +56,6 @@ var layers = []string{
 	"sim/world/wire",
 	"sim/order",
 	"sim/rulebook", "sim/rulebook/auxiliary",
-	"sim/rulebook/review",
 	"sim", "sim/physical", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
 	"sim/memo",
 	"sim/affordance",

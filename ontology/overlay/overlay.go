@@ -1,8 +1,9 @@
 // Package overlay lays a user's files over the built-in ones: more classes and actions, other rules, another
-// scene.
+// scene. It also reviews the rules of a world.
 //
-// Call [Base.Overlay]. The package only reads files and sorts them. Whether they are consistent is checked when
-// they are loaded.
+// Call [Base.Overlay]. It only reads files and sorts them. Whether they are consistent is checked when they are
+// loaded. Review reports rules that are probably mistakes: it provides the names of the ontology to package lint,
+// which does the checks.
 package overlay
 
 import (

@@ -30,14 +30,14 @@ type watch struct {
 	changed chan struct{}
 }
 
-// Start watches files and folders by their names. It sends whenever something may have changed, once for all
+// watchFiles watches files and folders by their names. It sends whenever something may have changed, once for all
 // changes since the last receive. Read the files after a receive, so that no change is missed. The channel is
 // closed when ctx ends.
-func Start(ctx context.Context, names []string) <-chan struct{} {
-	return start(ctx, names, interactivePauses, fsnotify.NewWatcher)
+func watchFiles(ctx context.Context, names []string) <-chan struct{} {
+	return watchWith(ctx, names, interactivePauses, fsnotify.NewWatcher)
 }
 
-func start(ctx context.Context, names []string, p pauses, open func() (*fsnotify.Watcher, error)) <-chan struct{} {
+func watchWith(ctx context.Context, names []string, p pauses, open func() (*fsnotify.Watcher, error)) <-chan struct{} {
 	w := &watch{pauses: p, open: open, changed: make(chan struct{}, 1)}
 	for _, name := range names {
 		w.names = append(w.names, filepath.Clean(name))

@@ -111,7 +111,7 @@ func TestChangesAreTold(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			p := files(t)
-			told := start(t.Context(), p.names(), brisk, fsnotify.NewWatcher)
+			told := watchWith(t.Context(), p.names(), brisk, fsnotify.NewWatcher)
 			require.False(t, heard(told), "before")
 			for i, change := range tt.changes {
 				change(p)
@@ -126,7 +126,7 @@ func TestChangesAreTold(t *testing.T) {
 
 func TestWhatIsNotWatchedIsNotTold(t *testing.T) {
 	p := files(t)
-	told := start(t.Context(), p.names(), brisk, fsnotify.NewWatcher)
+	told := watchWith(t.Context(), p.names(), brisk, fsnotify.NewWatcher)
 	p.write("home/mine.txt", "beside the folder, with a name that starts like its")
 	p.write("home/notes.txt", "beside the file")
 	require.False(t, heard(told), "the neighbours")
@@ -134,7 +134,7 @@ func TestWhatIsNotWatchedIsNotTold(t *testing.T) {
 
 func TestABurstIsToldOnce(t *testing.T) {
 	p := files(t)
-	told := start(t.Context(), p.names(), pauses{quiet: 500 * time.Millisecond, longestBurst: time.Minute, pollInterval: time.Hour}, fsnotify.NewWatcher)
+	told := watchWith(t.Context(), p.names(), pauses{quiet: 500 * time.Millisecond, longestBurst: time.Minute, pollInterval: time.Hour}, fsnotify.NewWatcher)
 	for i := range 50 {
 		p.write(fmt.Sprintf("home/mine/%d.mg", i), "# new\n")
 	}
@@ -144,7 +144,7 @@ func TestABurstIsToldOnce(t *testing.T) {
 
 func TestABurstThatDoesNotEndIsToldAllTheSame(t *testing.T) {
 	p := files(t)
-	told := start(t.Context(), p.names(), pauses{quiet: time.Hour, longestBurst: brisk.quiet, pollInterval: time.Hour}, fsnotify.NewWatcher)
+	told := watchWith(t.Context(), p.names(), pauses{quiet: time.Hour, longestBurst: brisk.quiet, pollInterval: time.Hour}, fsnotify.NewWatcher)
 	p.write("home/soup.solution", "#new\n")
 	hears(t, told, "after the most that a burst may take")
 }
@@ -169,7 +169,7 @@ func TestWithoutTheSystemFilesAreLookedAt(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			p := files(t)
-			told := start(t.Context(), tt.names(p), pauses{quiet: brisk.quiet, pollInterval: brisk.quiet}, tt.open)
+			told := watchWith(t.Context(), tt.names(p), pauses{quiet: brisk.quiet, pollInterval: brisk.quiet}, tt.open)
 			tt.change(p)
 			for look := range 5 {
 				hears(t, told, fmt.Sprint("look ", look))
@@ -183,7 +183,7 @@ func TestAWatchEndsWithItsContext(t *testing.T) {
 		fsnotify.NewWatcher, func() (*fsnotify.Watcher, error) { return nil, errors.New("no") },
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
-		told := start(ctx, files(t).names(), brisk, open)
+		told := watchWith(ctx, files(t).names(), brisk, open)
 		cancel()
 		select {
 		case _, open := <-told:

@@ -31,7 +31,7 @@ func (c *checker) start(ctx context.Context, args []string) error {
 	for _, name := range slices.Concat(args, c.Additions.Folders()) {
 		names = append(names, c.App.Disk.Path(name))
 	}
-	return c.watch(args, Start(ctx, names))
+	return c.watch(args, watchFiles(ctx, names))
 }
 
 // watch checks the files now, and again after each value from told if their contents have changed. A valid

@@ -1,6 +1,4 @@
-// Package review reports rules of a world that are probably mistakes. It provides the names of the ontology to
-// package lint, which does the checks.
-package review
+package overlay
 
 import (
 	"iter"
