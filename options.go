@@ -132,26 +132,26 @@ func (o *options) engineLimits() engine.Limits {
 func (o *options) steps() sim.Mode { return sim.Rules{Within: o.Limits.Step} }
 
 // Check returns the error of [Open] for names that do not exist or do not fit together.
-func (n Named) Check() error {
-	_, err := n.semantics()
+func (o Named) Check() error {
+	_, err := o.semantics()
 	return err
 }
 
-func (n Named) semantics() (plan.Semantics, error) {
-	household := n.World == Household
+func (o Named) semantics() (plan.Semantics, error) {
+	household := o.World == Household
 	switch {
-	case n.World != "" && n.World != Kitchen && !household:
-		return plan.Corrected, fmt.Errorf("unknown world %.40s: expected %s or %s", n.World, Kitchen, Household)
-	case !household && !slices.Contains([]string{"", "2023", newest}, n.Edition):
-		return plan.Corrected, fmt.Errorf("unknown edition %s: expected 2023 or 2024", n.Edition)
-	case n.Quantitative && (household || n.Semantics == "released"):
+	case o.World != "" && o.World != Kitchen && !household:
+		return plan.Corrected, fmt.Errorf("unknown world %.40s: expected %s or %s", o.World, Kitchen, Household)
+	case !household && !slices.Contains([]string{"", "2023", newest}, o.Edition):
+		return plan.Corrected, fmt.Errorf("unknown edition %s: expected 2023 or 2024", o.Edition)
+	case o.Quantitative && (household || o.Semantics == "released"):
 		return plan.Corrected, errors.New("the quantitative mode exists only for the kitchen with corrected semantics")
-	case n.Quantitative:
+	case o.Quantitative:
 		return plan.Physical, nil
-	case n.Semantics == "released", n.Semantics == "" && n.Edition == "2023":
+	case o.Semantics == "released", o.Semantics == "" && o.Edition == "2023":
 		return plan.Released, nil
-	case n.Semantics == "corrected", n.Semantics == "":
+	case o.Semantics == "corrected", o.Semantics == "":
 		return plan.Corrected, nil
 	}
-	return plan.Corrected, fmt.Errorf("unknown semantics %s: expected released or corrected", n.Semantics)
+	return plan.Corrected, fmt.Errorf("unknown semantics %s: expected released or corrected", o.Semantics)
 }

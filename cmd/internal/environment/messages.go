@@ -59,7 +59,7 @@ func checkName(field, name string) error {
 	return nil
 }
 
-// An Observation is the view of an agent after an action.
+// A WireObservation is the view of an agent after an action.
 type WireObservation struct {
 	Observation
 	Episode    string `json:"episode_id"`

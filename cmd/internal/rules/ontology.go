@@ -23,7 +23,7 @@ func notations() []string {
 	return out
 }
 
-// Command returns the commands for ontologies in the notations of OWL.
+// Ontology returns the commands for ontologies in the notations of OWL.
 func Ontology(a *cli.App) *cobra.Command {
 	return cli.Group("ontology", "Check, explain, compare and convert ontologies in OWL",
 		newOntologyCheck(a), newOntologyImport(a), newOntologyExport(a), newOntologyConvert(a), newOntologyDiff(a), newOntologyExplain(a))
