@@ -1,16 +1,12 @@
 package affordance_test
 
 import (
-	"io/fs"
 	"testing"
-	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth"
 	"hearth/engine"
-	"hearth/rules"
-	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/memo"
 )
@@ -85,26 +81,4 @@ func inNoWay(t *testing.T, o *affordance.Option, others, vary []string) {
 	}
 	inNoWay(t, o, others[1:], vary)
 	inNoWay(t, o, others[1:], append(vary[:len(vary):len(vary)], others[0]))
-}
-
-// TestAClassIsNoThing chooses a class for a role that needs a thing. A rule with a reason against that must
-// still be evaluated.
-func TestAClassIsNoThing(t *testing.T) {
-	cut, err := fs.ReadFile(rules.FS, "kitchen/cut.mg")
-	require.NoError(t, err)
-	k, err := hearth.Open(hearth.KitchenOptions{With: fstest.MapFS{"rules/kitchen/cut.mg": {Data: append(cut, "\nblocked(/same, /object, C) :- arg(/object, C), unit(_, C).\n"...)}}})
-	require.NoError(t, err)
-	m := after(cooked(t, k, "walnut-balls"), 1, false)
-	o, err := m.Option(k.Ontology.Action("cut"))
-	require.NoError(t, err)
-	for _, c := range []affordance.Choice{
-		{"object": {Term: engine.Name("/g")}, "pattern": {Term: engine.Name("/slices")}},
-		{"object": {Term: engine.Name("/medium-bowl")}, "pattern": {Term: engine.Name("/slices")}},
-	} {
-		res, err := o.Do(c)
-		require.NoError(t, err)
-		require.NotEmpty(t, res.Reasons)
-		require.Subset(t, sim.Explained(o.Refused(c)), sim.Explained(res.Reasons))
-	}
-	require.Len(t, o.Refused(affordance.Choice{"object": {Term: engine.Name("/g")}, "pattern": {Term: engine.Name("/slices")}}), 2)
 }

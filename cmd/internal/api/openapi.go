@@ -48,7 +48,9 @@ func Document(version string, o service.Original) ([]byte, error) {
 			"responses":   answers,
 		}}
 	}
-	paths["/abe-sim-command/{command}"] = object{"post": commands(schemas, o)}
+	if len(o.Commands) > 0 {
+		paths["/abe-sim-command/{command}"] = object{"post": commands(schemas, o)}
+	}
 	followed(paths)
 	for path, about := range map[string][2]string{"/healthz": {"health", "Reports that the process is alive."}, "/readyz": {"ready", "Reports whether the server can answer calls."}} {
 		paths[path] = object{"get": object{"operationId": about[0], "summary": about[1], "description": "Requires no token.", "tags": []string{"server"}, "security": []object{}, "responses": object{

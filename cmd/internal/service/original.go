@@ -3,7 +3,7 @@ package service
 import "reflect"
 
 // An Original describes the commands of the original quantitative simulator, which servers answer beside their
-// calls.
+// calls. Without commands, they answer none.
 type Original struct {
 	Answer   reflect.Type
 	Commands []string // with the prefix to-
