@@ -28,7 +28,9 @@
 // Plans and questions are strings. A network starts with # and its name. Each line of it is an action with
 // variables for its results, variables of earlier steps, classes, and numbers with units; [World.Actions] lists
 // the actions. A line of a program is an action with nodes of the scene: [WALK] <fridge> (103). Queries are
-// written in Datalog: X is a variable, /bowl a class, and [World.Predicates] lists the predicates.
+// written in Datalog: X is a variable, /bowl a class, and [World.Predicates] lists the predicates. An amount is
+// written with its unit, or with a point: in quantity(X, N), N > 100.0 means 100 g. The variable ?dough of a plan
+// is stands_for(/dough, B) in a query; B is the container that holds the dough.
 //
 // Answers are structs of package hearth/eval/report; to print all of one, encode it as JSON. The rows of an answer
 // are in Answers, maps from variables to values. An explanation has Holds and Origins: each origin has the Fact,
@@ -36,7 +38,8 @@
 // a Cause in one line.
 //
 // Errors of a text are a *[hearth/parser/source.Diagnostics] with places in the text. A step that cannot be done is not an
-// error: [Episode.Failures] explains it. To choose another scene, or to look at plans before they run, use
+// error: [Episode.Failures] explains it. [World.Recipe] returns the network of a
+// built-in recipe. To choose another scene, or to look at plans before they run, use
 // [World.Scene], [World.Read] and [Scene.Run]. To continue an episode, use [Situation.Do] or [Episode.Act].
 //
 // Returned values never change, and a World may be used by many goroutines at once. The package does no I/O:

@@ -100,6 +100,9 @@ func (l *living) read(_ *World, src *source.File) ([]*Plan, error) {
 }
 
 func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
+	if p == nil || p.Program == nil {
+		return nil, errors.New("a plan for a household needs a program")
+	}
 	if s.home.ready == nil {
 		bound := &program.Program{Source: p.Program.Source, Lines: program.Bound(p.Program.Lines), Unread: p.Program.Unread}
 		return l.follow(ctx, s, &Plan{Name: p.Name, Program: bound}, nil, s.home.base)

@@ -90,6 +90,29 @@ func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	return &Scene{World: s.World, domain: s.domain.WithFirst(first)}, nil
 }
 
+// Recipe returns the network of a built-in recipe of the kitchen, in the edition of the world. The error is E0806
+// with the nearest id.
+func (w *World) Recipe(id string) (*Plan, error) {
+	var known []string
+	if w.Name == Kitchen {
+		all, err := corpus.Open(w.Edition)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range all.Sources {
+			if s.ID == id {
+				r, err := all.Read(s)
+				return &Plan{Name: id, Network: r.Gold}, err
+			}
+			known = append(known, s.ID)
+		}
+		if err := all.Missing[id]; err != nil {
+			return nil, err
+		}
+	}
+	return nil, source.Unknown("E0806", "recipe", id, known)
+}
+
 func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
 	f, err := network.Parse(src)
 	for _, n := range f.Networks {
@@ -99,6 +122,9 @@ func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
 }
 
 func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
+	if p == nil || p.Network == nil {
+		return nil, errors.New("a plan for a kitchen needs a network")
+	}
 	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.domain.Semantics)
 	problems, _ := source.SplitError(err)
 	e, err := s.domain.Run(ctx, typed)

@@ -88,6 +88,9 @@ func (w *World) Run(ctx context.Context, text string) (all []*Episode, err error
 	if other != nil || err != nil && (w.Name == Household || w.domain.Semantics.FaultsVoidScore) {
 		return nil, err
 	}
+	if len(plans) == 0 && err == nil {
+		return nil, source.NoPlan("the text", "plan")
+	}
 	for _, p := range plans {
 		e, err := scene.Run(ctx, p)
 		if err != nil {

@@ -199,13 +199,13 @@ func (w *World) Reasons() (all []*report.KnownReason, err error) {
 	return all, err
 }
 
-// Predicates lists the predicates that a query may use.
+// Predicates lists the predicates that a query may use, sorted.
 func (w *World) Predicates() ([]string, error) {
 	base, err := w.base()
 	if err != nil {
 		return nil, err
 	}
-	return base.Predicates(), nil
+	return slices.Compact(slices.Sorted(slices.Values(base.Predicates()))), nil
 }
 
 // action returns the action with that name. The error is E0201 with the nearest name.

@@ -69,6 +69,9 @@ type kind interface {
 // Open returns the world that the options describe. The error is a *[source.Diagnostics] or a diagnostic when a file is
 // wrong, or a plain error when the options name something that does not exist.
 func Open(of Options) (*World, error) {
+	if of == nil {
+		return nil, errors.New("options are missing: use KitchenOptions, HouseholdOptions or Named")
+	}
 	o := of.complete()
 	sem, err := o.semantics()
 	if err != nil {
