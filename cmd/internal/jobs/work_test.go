@@ -328,7 +328,7 @@ func TestAFrozenWorkerComesBack(t *testing.T) {
 	frozen := newWorker(l, "frozen")
 	frozen.LeaseTime, frozen.Patience = time.Hour, time.Hour
 	frozen.Open = func(context.Context, *jobs.Job) (jobs.Doer, error) { return echo{gate}, nil }
-	frozen.Slots = 1
+	frozen.Slots, frozen.Queue = 1, &single{Ledger: l}
 	ended := make(chan error)
 	go func() { ended <- frozen.Run(t.Context()) }()
 	require.Eventually(t, func() bool {
@@ -347,6 +347,24 @@ func TestAFrozenWorkerComesBack(t *testing.T) {
 	close(gate)
 	require.NoError(t, <-ended)
 	require.Equal(t, []string{"did gate", "did item 1"}, outcomes(t, l))
+}
+
+// A single gives one shard. A worker asks for one more than it has slots.
+type single struct {
+	*jobs.Ledger
+	mu    sync.Mutex
+	given bool
+}
+
+func (s *single) Take(ctx context.Context, worker string, w jobs.Filter, spell time.Duration) (jobs.Lease, func(), error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.given {
+		return jobs.Lease{}, nil, jobs.ErrNoShard
+	}
+	lease, done, err := s.Ledger.Take(ctx, worker, w, spell)
+	s.given = err == nil
+	return lease, done, err
 }
 
 // A forgetful gives a shard and forgets its job at that moment.
