@@ -3,6 +3,7 @@ package quantitative
 import (
 	"context"
 	"math"
+	"slices"
 
 	"hearth/engine"
 	"hearth/sim/manipulation"
@@ -100,6 +101,18 @@ func (r *Room) Inside(id engine.Term) []*Body { return r.inside(id) }
 
 // Around returns the thermal surroundings of a thing.
 func (r *Room) Around(b *Body) thermal.Surroundings { return r.work().around(b) }
+
+// HeatLater returns the heat of some food after some seconds in which nothing is done.
+func (r *Room) HeatLater(b *Body, seconds float64) thermal.Body {
+	w, m := r.work(), r.Mode.matter.Model
+	in := w.around(b)
+	if s := w.system(b.Container, in); s != nil {
+		if i := slices.IndexFunc(s.bodies, func(x *Body) bool { return x.ID == b.ID }); i >= 0 {
+			return m.AdvanceSystem(s.System, seconds).Parts[i].Body
+		}
+	}
+	return m.Advance(*b.Heat, in, seconds)
+}
 
 // HeaterOf returns what would heat or cool some food in a place: the nearest appliance above it, or the furniture
 // that it is in or on.

@@ -209,12 +209,12 @@ func radish(t *testing.T) (float64, float64) {
 	return kind(t, c, all, "radish").Core(), 0
 }
 
-// kind returns the food of a class after 45 minutes: long after the water began to boil.
+// kind returns the food of a class after 30 minutes: long after the water began to boil.
 func kind(t *testing.T, c trace, all []*quantitative.Body, class string) *thermal.Body {
 	t.Helper()
 	for _, b := range all {
 		if c.room.State.Class(b.ID) == class {
-			return c.at(b.ID, 2700)
+			return c.at(b.ID, 1800)
 		}
 	}
 	require.Fail(t, "no such food", class)
@@ -224,7 +224,7 @@ func kind(t *testing.T, c trace, all []*quantitative.Body, class string) *therma
 func warmest(t *testing.T) (float64, float64) {
 	c, all := boils(t, "high-heat", "potato 3 piece", "water 900 g")
 	more := 0.0
-	for s := 60.0; s < 3000; s += 240 {
+	for s := 60.0; s < 2100; s += 240 {
 		water, other := 0.0, -math.MaxFloat64
 		for _, b := range all {
 			h := c.at(b.ID, s)
