@@ -43,25 +43,49 @@ func (w *work) system(id engine.Term, in thermal.Surroundings) *system {
 	root, _ := w.mode.matter.Appliance(w.class(w.before.Root()))
 	s.Liquid, s.Around = liquid > 0, in
 	s.Films = thermal.Films{Still: root.Film.Calm, Simmering: root.Film.Simmer, Boiling: root.Film.Water, Floor: root.Film.Heap}
-	if !s.Liquid && in.Power == 0 && (len(s.bodies) == 1 || w.mode.matter.LaidOut(w.before, id)) {
+	for _, b := range s.bodies {
+		s.Parts = append(s.Parts, thermal.Part{Body: *b.Heat, Number: (b.Grams - b.Steam) / (b.Heat.Mass * 1000)})
+	}
+	if !s.Liquid && in.Power == 0 && (s.pieces() < 2 || w.mode.matter.LaidOut(w.before, id)) {
 		return nil
 	}
 	s.shape(w, id, t.Form, liquid, solid)
 	if in.Power > 0 {
 		s.heatFrom(w, id, t.Form, root.Film.Water)
 	}
-	wet := oneSide
-	if s.Liquid {
-		wet = min(1, float64(liquid)/max(1, float64(solid)*(1/spatial.Pieces-1)))
-	}
-	for _, b := range s.bodies {
-		pieces := (b.Grams - b.Steam) / (b.Heat.Mass * 1000)
-		s.Parts = append(s.Parts, thermal.Part{Body: *b.Heat, Number: pieces, Wet: wet})
+	wet := s.touches(t.Form, liquid, solid)
+	for i := range s.Parts {
+		s.Parts[i].Wet = wet
 	}
 	if s.Liquid {
 		s.fill(t.Shape.Mass/1000, t.Form, liquid+solid)
 	}
 	return s
+}
+
+// pieces returns how many pieces are in the vessel.
+func (s *system) pieces() (n float64) {
+	for i := range s.Parts {
+		n += s.Parts[i].Number
+	}
+	return n
+}
+
+// touches returns the share of the surface of a piece that touches the liquid, or the floor and other pieces. A hot
+// floor heats one side of the pieces for which there is room. In a heap, the air reaches only those on top.
+func (s *system) touches(f *spatial.Form, liquid, solid spatial.Volume) float64 {
+	if s.Liquid {
+		return min(1, float64(liquid)/max(1, float64(solid)*(1/spatial.Pieces-1)))
+	}
+	area := 0.0
+	for i := range s.Parts {
+		area += float64(s.Parts[i].Number * s.Parts[i].Body.Area)
+	}
+	surface, floor, _ := wetted(f, solid)
+	if s.Around.Power > 0 {
+		return min(oneSide, floor/area)
+	}
+	return max(oneSide, 1-surface/area)
 }
 
 // sort puts the largest liquid first, and returns the volumes of all liquid and of the pieces.
