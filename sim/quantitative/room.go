@@ -114,6 +114,23 @@ func (r *Room) HeatLater(b *Body, seconds float64) thermal.Body {
 	return m.Advance(*b.Heat, in, seconds)
 }
 
+// BoilsAfter returns the seconds until a liquid boils on its stove if nothing is done. ok is false if it is not heated,
+// or does not boil within [longestBoil].
+func (r *Room) BoilsAfter(b *Body) (seconds float64, ok bool) {
+	w := r.work()
+	if b.Heat == nil {
+		return 0, false
+	}
+	s := w.system(b.Container, w.around(b))
+	if s == nil || !s.Liquid || s.Around.Power == 0 {
+		return 0, false
+	}
+	return s.when(r.Mode.matter.Model, b.ID, longestBoil, func(b *thermal.Body) bool { return b.Mean() >= thermal.BoilsAt-1 })
+}
+
+// longestBoil is the maximum time in seconds until a liquid boils.
+const longestBoil = 6 * 3600
+
 // HeaterOf returns what would heat or cool some food in a place: the nearest appliance above it, or the furniture
 // that it is in or on.
 func (r *Room) HeaterOf(b *Body, in engine.Term) engine.Term {
