@@ -66,6 +66,7 @@ func TestOwnRecipesAreCarriedOutAndAgree(t *testing.T) {
 		noneIsTooHot(t, mode, e)
 		found, err := e.Disagreement(report.Page{})
 		require.NoError(t, err)
+		found.Items = slices.DeleteFunc(found.Items, func(d report.Disagreement) bool { return d.Expected })
 		require.Empty(t, found.Items, r.ID)
 	}
 	for _, a := range scene.World.Ontology.Actions() {

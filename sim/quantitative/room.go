@@ -125,11 +125,11 @@ func (r *Room) BoilsAfter(b *Body) (seconds float64, ok bool) {
 	if s == nil || !s.Liquid || s.Around.Power == 0 {
 		return 0, false
 	}
-	return s.when(r.Mode.matter.Model, b.ID, longestBoil, func(b *thermal.Body) bool { return b.Mean() >= thermal.BoilsAt-1 })
+	return s.when(r.Mode.matter.Model, b.ID, longestBoil, func(b *thermal.Body) bool { return b.Mean() >= thermal.BoilsAt-1 && b.Water() > 0 })
 }
 
 // longestBoil is the maximum time in seconds until a liquid boils.
-const longestBoil = 6 * 3600
+const longestBoil = 2 * 3600
 
 // HeaterOf returns what would heat or cool some food in a place: the nearest appliance above it, or the furniture
 // that it is in or on.
