@@ -13,6 +13,7 @@ import (
 type system struct {
 	thermal.System
 	bodies []*Body // the food of each part
+	flows  []bool  // which of them is liquid
 }
 
 // Figures of vessels.
@@ -21,6 +22,7 @@ const (
 	lidded      = 0.1   // share of the vapour that leaves under a lid or a foil
 	liquidShare = 0.75  // share of the volume of a food from which it flows like a liquid
 	oneSide     = 0.5   // share of the surface of a piece that touches the floor at most
+	mingled     = 20.0  // a liquid touches another with so many times its surface: they flow through each other
 )
 
 // liquidProperty is the property of mixtures that are liquid although much of them was solid, such as syrup.
@@ -56,6 +58,9 @@ func (w *work) system(id engine.Term, in thermal.Surroundings) *system {
 	wet := s.touches(t.Form, liquid, solid)
 	for i := range s.Parts {
 		s.Parts[i].Wet = wet
+		if s.flows[i] {
+			s.Parts[i].Wet, s.Parts[i].Body = mingled, s.Parts[i].Body.Mixed()
+		}
 	}
 	if s.Liquid {
 		s.fill(t.Shape.Mass/1000, t.Form, liquid+solid)
@@ -91,6 +96,7 @@ func (s *system) touches(f *spatial.Form, liquid, solid spatial.Volume) float64 
 // sort puts the largest liquid first, and returns the volumes of all liquid and of the pieces.
 func (s *system) sort(w *work) (liquid, solid spatial.Volume) {
 	most, first := spatial.Volume(0), -1
+	s.flows = make([]bool, len(s.bodies))
 	for i, b := range s.bodies {
 		flows, all := spatial.Volume(0), spatial.Volume(0)
 		for _, p := range w.consists(b) {
@@ -104,12 +110,14 @@ func (s *system) sort(w *work) (liquid, solid spatial.Volume) {
 			solid += all
 			continue
 		}
+		s.flows[i] = true
 		if liquid += all; all > most {
 			most, first = all, i
 		}
 	}
 	if first > 0 {
 		s.bodies[0], s.bodies[first] = s.bodies[first], s.bodies[0]
+		s.flows[0], s.flows[first] = s.flows[first], s.flows[0]
 	}
 	return liquid, solid
 }
@@ -129,14 +137,20 @@ func (s *system) shape(w *work, id engine.Term, f *spatial.Form, liquid, solid s
 	}
 }
 
-// heatFrom sets what a hot plate passes into the vessel.
+// heatFrom sets what the hot plate below passes into the vessel.
 func (s *system) heatFrom(w *work, id engine.Term, f *spatial.Form, film float64) {
 	_, floor, _ := wetted(f, 0)
-	stove, b := w.Body(id).Container, w.Body(id)
-	s.Around.Power = w.setting(stove).wattsFor(b.ID)
 	s.Around.Contact = float64(film * floor)
-	if of, ok := w.mode.matter.Appliance(w.class(stove)); ok {
-		s.Films.Floor = of.Film.Contact
+	for b := w.Body(id); b != nil; b = w.Body(b.Container) {
+		set := w.setting(b.Container)
+		if set == nil || set.wattsFor(b.ID) == 0 {
+			continue
+		}
+		s.Around.Power = set.wattsFor(b.ID)
+		if of, ok := w.mode.matter.Appliance(w.class(set.ID)); ok {
+			s.Films.Floor = of.Film.Contact
+		}
+		return
 	}
 }
 

@@ -111,7 +111,7 @@ func (h *hub) solve() {
 	gains, falls := float64(wall*h.air), wall // watts gained are gains - falls*t
 	for i := h.pieces(); i < len(h.parts); i++ {
 		p := &s.Parts[i]
-		h.sides[i] = exchange{float64(p.Wet * s.film(h.t)), float64((1 - p.Wet) * in.passes(h.air, h.parts[i].then.Skin))}
+		h.sides[i] = exchange{float64(p.Wet * s.film(h.t)), float64(max(0, 1-p.Wet) * in.passes(h.air, h.parts[i].then.Skin))}
 		h.parts[i].prepare(h.sides[i].wet + h.sides[i].dry)
 		if h.sides[i].wet == 0 {
 			continue
@@ -150,7 +150,7 @@ func (h *hub) liquid(gains, falls float64) {
 	water := p.Body.Shells[0].Water
 	heat, rises := g.material.heat(h.now.T, water)
 	flow := h.system.evaporates(h.now.T, h.air, water)
-	more := 2 * max(0, h.system.evaporates(h.now.T+0.5, h.air, water)-flow) // per K
+	more := float64(2 * max(0, h.system.evaporates(h.now.T+0.5, h.air, water)-flow)) // per K
 	costs := steam - integrate(waterAt(h.now.T), h.now.T)
 	c := float64(mass * rises / h.seconds)
 	stays := float64(c*h.now.T) - float64(mass*(heat-h.start)/h.seconds)

@@ -17,7 +17,7 @@ type System struct {
 type Part struct {
 	Body   Body
 	Number float64
-	Wet    float64 // share of the surface that touches liquid or floor; the rest is in the air
+	Wet    float64 // share of the surface that touches liquid or floor, the rest is in the air; above 1 for another liquid
 	Power  float64 // power in W that each body takes up in all of it, as in a microwave
 }
 
