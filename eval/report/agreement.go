@@ -11,5 +11,5 @@ type Disagreement struct {
 	ByRules string `json:"by_rules,omitempty" jsonschema:"value in the state of the rules; left out if the state has none"`
 	InRoom  string `json:"in_room,omitempty" jsonschema:"value in the room; left out if the room has none"`
 
-	Expected bool `json:"expected,omitempty" jsonschema:"whether it is no error: the stated heat or time is not enough, which is a hazard"`
+	Expected bool `json:"expected,omitempty" jsonschema:"whether the difference is a hazard, because the stated heat or time is not enough"`
 }

@@ -31,13 +31,13 @@ would_boil(X) :- more(X, _).
 peril(/never_boiled, X) :- lukewarm(X), would_boil(X).
 peril(/too_little_heat, X) :- lukewarm(X), !would_boil(X).
 figure(/never_boiled, /peak_celsius, X, T)      :- lukewarm(X), peak(X, T).
-figure(/never_boiled, /heated_minutes, X, M)    :- lukewarm(X), heat_lasted(X, S), M = fn:div(S, 60).
+figure(/never_boiled, /hot_minutes, X, M)    :- lukewarm(X), heat_lasted(X, S), M = fn:div(S, 60).
 figure(/never_boiled, /more_minutes, X, M)      :- lukewarm(X), more(X, S), M = fn:div(S, 60).
 figure(/too_little_heat, /peak_celsius, X, T)   :- lukewarm(X), peak(X, T).
-figure(/too_little_heat, /heated_minutes, X, M) :- lukewarm(X), heat_lasted(X, S), M = fn:div(S, 60).
+figure(/too_little_heat, /hot_minutes, X, M) :- lukewarm(X), heat_lasted(X, S), M = fn:div(S, 60).
 reason(/never_boiled,
-  "{thing} never boiled: {peak_celsius} degrees Celsius after {heated_minutes} minutes; {more_minutes} more minutes at this heat").
+  "{thing} never boiled: {peak_celsius} degrees after {hot_minutes} minutes; {more_minutes} more minutes at this heat").
 remedy(/never_boiled, "boil it {more_minutes} minutes longer, or on more heat").
 reason(/too_little_heat,
-  "{thing} never boils at this heat: {peak_celsius} degrees Celsius after {heated_minutes} minutes").
+  "{thing} never boils at this heat: {peak_celsius} degrees after {hot_minutes} minutes").
 remedy(/too_little_heat, "use more heat, less liquid or a lid").

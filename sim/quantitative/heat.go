@@ -300,7 +300,7 @@ func (w *work) waitFor(in engine.Term, inside []*Body, wishes map[engine.Term]wi
 		}
 		longest = max(longest, after)
 		b := *b
-		b.Heat, b.Claims = &then, wished.said
+		b.Heat, b.Claims = &then, wished.byStep
 		warm = append(warm, &b)
 	}
 	return longest, warm, nil
@@ -314,7 +314,7 @@ func (w *work) neverThatWarm(b *Body, asked, limit float64) error {
 type wish struct {
 	celsius float64
 	until   func(*thermal.Body) bool
-	said    bool // the step sets the temperature
+	byStep  bool // the step sets the temperature
 }
 
 // wished returns the temperature to wait for: the one that the step sets. Other food on a heater is to melt, and it

@@ -22,7 +22,7 @@ const (
 	lidded      = 0.1   // share of the vapour that leaves under a lid or a foil
 	liquidShare = 0.75  // share of the volume of a food from which it flows like a liquid
 	oneSide     = 0.5   // share of the surface of a piece that touches the floor at most
-	mingled     = 20.0  // a liquid touches another with so many times its surface: they flow through each other
+	mingled     = 20.0  // factor on the surface by which a liquid touches another: they flow through each other
 )
 
 // liquidProperty is the property of mixtures that are liquid although much of them was solid, such as syrup.
@@ -226,7 +226,7 @@ func (s *system) waitFor(w *work, wishes map[engine.Term]wish) (seconds float64,
 		other := *b
 		other.Began = s.began(i)
 		other.Heat = &then.Parts[i].Body
-		other.Claims = wanted && wished.said && math.Abs(other.Heat.Mean()-wished.celsius) <= temperatureTolerance
+		other.Claims = wanted && wished.byStep && math.Abs(other.Heat.Mean()-wished.celsius) <= temperatureTolerance
 		warm = append(warm, &other)
 	}
 	return seconds, warm, nil

@@ -3,9 +3,9 @@ package thermal
 // A change is what a step does to a system.
 type change struct {
 	then        System
-	gain        []shells // heat that the shells of each part gain in J/kg, without what evaporates
+	gain        []shells // heat that the shells of each part gain in J/kg, without evaporation
 	leaves      float64  // kg of water that evaporate from the liquid below the boiling point
-	least, most float64  // range of the temperatures of all parts and of what heats them
+	least, most float64  // range of the temperatures of all parts, the air and the plate
 	settled     bool
 }
 
@@ -163,7 +163,7 @@ func (h *hub) liquid(gains, falls float64) {
 }
 
 // settle computes the parts beside the liquid or floor, and the liquid from the heat that it exchanged with them. It
-// reports whether all agrees with what was assumed.
+// reports whether all agrees with the assumptions.
 func (h *hub) settle(least, most float64) bool {
 	settled := true
 	for i := h.pieces(); i < len(h.parts); i++ {

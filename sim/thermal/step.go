@@ -112,7 +112,7 @@ func (b *Body) grid() grid {
 type attempt struct {
 	body         *Body
 	grid         *grid
-	in           *Surroundings
+	around       *Surroundings
 	seconds      float64
 	least, most  float64       // temperatures that the body can get within the step
 	now          [Shells]Shell // the state about which the equations are linearized
@@ -124,7 +124,7 @@ type attempt struct {
 
 // attempt begins a step. top is the highest temperature that heats the body; limited is false if there is none.
 func (b *Body) attempt(g *grid, in *Surroundings, bottom, top float64, limited bool, seconds float64) attempt {
-	a := attempt{body: b, grid: g, in: in, seconds: seconds, now: b.Shells, then: *b}
+	a := attempt{body: b, grid: g, around: in, seconds: seconds, now: b.Shells, then: *b}
 	a.least, a.most = b.Range()
 	a.least, a.most = min(a.least, bottom), max(a.most, top)
 	if !limited {
@@ -150,7 +150,7 @@ func (a *attempt) prepare(film float64) {
 
 // temperatures returns those of the shells at the end of the step, in air of a temperature.
 func (a *attempt) temperatures(air float64) shells {
-	return a.body.implicit(a.grid, &a.now, &a.start, &a.k, a.outer, air, a.in, a.seconds)
+	return a.body.implicit(a.grid, &a.now, &a.start, &a.k, a.outer, air, a.around, a.seconds)
 }
 
 // skin returns the temperature of the surface, with that of the outermost shell.
@@ -161,7 +161,7 @@ func (a *attempt) skin(last, air float64) float64 {
 // solve computes the end of the step in air of a temperature. It reports whether it agrees with the properties used.
 func (a *attempt) solve(air float64) (settled bool) {
 	g, next := a.grid, a.temperatures(air)
-	a.gain = a.body.flows(g, &next, &a.k, a.outer, air, a.in, a.seconds)
+	a.gain = a.body.flows(g, &next, &a.k, a.outer, air, a.around, a.seconds)
 	a.then.Skin = a.skin(next[g.n-1], air)
 	settled = true
 	for i := range g.n {

@@ -3,7 +3,7 @@ package thermal
 import "hearth/sim/physics/real"
 
 // A System is what is in one vessel: a liquid or the floor of the vessel, and pieces that exchange heat with it. The
-// liquid is well mixed. The floor stores no heat. What the pieces take up, the liquid or the floor loses.
+// liquid is well mixed. The floor stores no heat. The liquid or the floor loses the heat that the pieces take up.
 type System struct {
 	Parts   []Part       // if Liquid is set, the first is the liquid
 	Liquid  bool         // whether a liquid surrounds the pieces, or they lie on the floor
@@ -194,7 +194,7 @@ func (r *systemRun) try(h float64) (System, float64) {
 	return fine, miss
 }
 
-// within reports whether no shell left the range of the temperatures of before and of what heats it. With power in all
+// within reports whether no shell left the range of its temperatures before and of its surroundings. With power in all
 // of it there is no range.
 func (p *Part) within(before *Body, cold, warm float64) bool {
 	return p.Power != 0 || p.Body.within(before, cold, warm)
