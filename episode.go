@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -155,7 +156,8 @@ func (e *Episode) Outcome() *report.Outcome {
 	return e.run.Outcome()
 }
 
-// Disagreement lists the differences between rules and physical room after the first step that has any. The
+// Disagreement lists the differences between rules and physical room after the first step that has any. Without one,
+// it lists the liquids that count as boiled and never did, which is expected if the plan states too little. The
 // list is empty if they always agree (see [agreement.Compare]).
 func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreement], error) {
 	room, err := e.Scene.World.Internal().Room(e)
@@ -166,6 +168,15 @@ func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreeme
 	var all []report.Disagreement
 	for _, d := range found {
 		all = append(all, report.Disagreement{Plan: e.Plan.Name, Step: r.Step.Index + 1, Action: r.Step.Action.Name, What: d.What, Thing: d.Thing, Other: d.Other, ByRules: d.ByRules, InRoom: d.InRoom})
+	}
+	if err != nil || len(all) > 0 {
+		return (&report.List[report.Disagreement]{Items: all}).Cut(page), err
+	}
+	hazards, err := e.Hazards(context.Background())
+	for _, h := range hazards {
+		if peak, ok := h.Figures["peak_celsius"]; ok {
+			all = append(all, report.Disagreement{Plan: e.Plan.Name, Step: h.Step, Action: h.Action, What: "boiled", Thing: h.Things[0], ByRules: "yes", InRoom: fmt.Sprintf("%.1f degrees-celsius at most", peak), Expected: true})
+		}
 	}
 	return (&report.List[report.Disagreement]{Items: all}).Cut(page), err
 }

@@ -2,7 +2,7 @@
 lasting(/burnt).
 
 # stewed(X): X stands on the stove for ten minutes or more, as the plan says. Food that stands there for less, or for as
-# long as the cook likes, is watched and does not burn: simulated stoves have no thermostat, and pans lose no heat
+# long as the cook likes, is watched and does not burn: simulated stoves have no thermostat, and dry pans store no heat
 stewed(X) :- inside_hot(C, A, N), is_a(A, /stove), 80.0 <= N, in(X, C), !chose(/time), ready_at(C, T), now(S),
   fn:plus(S, 600.0) <= fn:mult(T, 1000000).
 stewed(X) :- was(/stewed, X), !heated_now(X).

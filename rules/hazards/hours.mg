@@ -12,8 +12,9 @@ chilled(X) :- surroundings_temperature(X, T), T < 6.0.
 # hours longer in the simulation than in a kitchen
 chilled(X) :- waited_for(S), now(T), T <= S, raw_food(X).
 awaited(C, S) :- did(/bring-to-temperature), plays(_, C), ready_at(C, T), S = fn:mult(T, 1000000).
-waited_for(S) :- awaited(_, X) |> do fn:group_by(), let S = fn:max(X).
-waited_for(S) :- noted(/waited_for, /plan, S), !did(/bring-to-temperature).
+waiting(S) :- awaited(_, S).
+waiting(S) :- noted(/waited_for, /plan, S).
+waited_for(S) :- waiting(X) |> do fn:group_by(), let S = fn:max(X).
 notes(/waited_for, /plan, S) :- waited_for(S).
 gone_on(X) :- raw_food(X), noted(/warm, X, _).
 warm(X, S) :- gone_on(X), chilled(X), noted(/warm, X, S).

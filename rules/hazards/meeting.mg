@@ -6,8 +6,9 @@ sets(/egg). sets(/white).
 # egg sets from about 60 to 65 degrees on, but not together with starch, as in hot mashed potatoes
 starchy(Y) :- has(Y, Z), starch(C), is_a(Z, C).
 starch(/potato). starch(/sweet-potato). starch(/flour).
-meets(X, Y) :- sets(K), raw(K, X), mean_temperature(X, S), S < 60.0, in(X, C), in(Y, C), X != Y, food(Y), !starchy(Y),
-  mean_temperature(Y, T), 65.0 < T.
+in_shell(X) :- food(X), is_a(X, /egg).
+meets(X, Y) :- sets(K), raw(K, X), !in_shell(X), mean_temperature(X, S), S < 60.0, in(X, C), in(Y, C), X != Y,
+  food(Y), !starchy(Y), mean_temperature(Y, T), 65.0 < T.
 peril(/curdled, X) :- meets(X, _).
 figure(/curdled, /hot_celsius, X, T) :- meets(X, Y), mean_temperature(Y, T).
 figure(/curdled, /egg_celsius, X, T) :- meets(X, _), mean_temperature(X, T).

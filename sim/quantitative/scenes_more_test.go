@@ -64,7 +64,7 @@ var heatScenes = []trialScene{
 	{"line with what is in a bowl", "", []string{"?plate < fetch large-plate 1", "?lettuce < fetch-and-proportion ?bowl romaine-lettuce 1 piece",
 		"?lined < line ?plate ?lettuce"}, map[string]int{"lined_with(?lined, L), is_a(L, /romaine-lettuce)": 1}},
 	{"preheat-oven", "", []string{"?hot < preheat-oven ?oven 180 degrees-celsius", tray, carrot, "?laid < transfer-items ?carrot ?pattern ?tray",
-		"?baked < bake ?laid ?hot 5 minute ?degrees ?unit", "?left < leave-for-time ?baked 1 minute"}, map[string]int{
+		"?baked < bake ?laid ?hot 15 minute ?degrees ?unit", "?left < leave-for-time ?baked 1 minute"}, map[string]int{
 		"temperature(?hot, 180.0)": 1, "energy_wh(?hot, N), 200.0 <= N": 1, "in(X, ?left), surface_temperature(X, T), 50.0 <= T": 2}},
 }
 

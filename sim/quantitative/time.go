@@ -51,8 +51,12 @@ type lack struct {
 	since, until int64 // times in milliseconds
 }
 
-// needed returns the thing that the step needs for itself while another step still uses it, or nil.
+// needed returns the thing that the step needs for itself while another step still uses it, or an oven that another
+// step heats up, or nil.
 func (w *work) needed(eff sim.Effects) (l *lack) {
+	if l = w.heats(eff); l != nil {
+		return l
+	}
 	for _, a := range w.Due {
 		for _, row := range eff.Rows("alone") {
 			if a.Time > w.start && slices.Contains(a.frees, row[0]) {
@@ -61,6 +65,25 @@ func (w *work) needed(eff sim.Effects) (l *lack) {
 		}
 	}
 	return l
+}
+
+// heats returns the oven that the step uses while it still heats up to the temperature of another step, or nil.
+func (w *work) heats(eff sim.Effects) *lack {
+	now, _ := motions(eff)
+	for i := range now {
+		m := &now[i]
+		if m.verb != "turn" || m.x == m.y {
+			continue
+		}
+		a := w.setting(m.x)
+		if a == nil || a.Oven.Capacity == 0 || a.Oven.T >= a.Oven.Target {
+			continue
+		}
+		if heats, ok := a.Oven.Reaches(); ok && w.Clock+int64(heats*1000) > w.start+1000 {
+			return &lack{code: "not_hot_yet", thing: m.x, until: w.Clock + int64(heats*1000+0.5)}
+		}
+	}
+	return nil
 }
 
 // lacks returns what the step waits for before it begins, or nil. It is something that another step uses, or a

@@ -142,8 +142,12 @@ type crossing struct {
 }
 
 // crosses records the thresholds that food passes while it is waited for, in order of time.
-func (w *work) crosses(longest float64, all []*Body) {
+func (w *work) crosses(in engine.Term, longest float64, all []*Body) {
 	var found []crossing
+	var shared *system
+	if len(w.mode.dynamics.Thresholds()) > 0 && len(all) > 0 {
+		shared = w.system(in, w.around(all[0]))
+	}
 	for _, b := range all {
 		for _, t := range w.mode.dynamics.Thresholds() {
 			if b.Heat == nil || b.Heat.Mean() == t {
@@ -151,7 +155,7 @@ func (w *work) crosses(longest float64, all []*Body) {
 			}
 			colder := b.Heat.Mean() < t
 			is := func(b *thermal.Body) bool { return b.Mean() == t || b.Mean() < t != colder }
-			if after, _, ok := w.mode.matter.Model.When(*b.Heat, w.around(b), longest, is); ok {
+			if after, ok := w.when(shared, b, longest, is); ok {
 				found = append(found, crossing{b.ID, after, t})
 			}
 		}
@@ -160,4 +164,13 @@ func (w *work) crosses(longest float64, all []*Body) {
 	for _, c := range found {
 		w.event("crossed", c.food, engine.Number(int64(c.seconds)), Amount(c.t))
 	}
+}
+
+// when returns after how many seconds some food, alone or in a shared vessel, meets a condition.
+func (w *work) when(shared *system, b *Body, limit float64, is func(*thermal.Body) bool) (seconds float64, ok bool) {
+	if shared != nil {
+		return shared.when(w.mode.matter.Model, b.ID, limit, is)
+	}
+	seconds, _, ok = w.mode.matter.Model.When(*b.Heat, w.around(b), limit, is)
+	return seconds, ok
 }

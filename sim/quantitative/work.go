@@ -369,6 +369,12 @@ func (w *work) swing(*motion) error {
 func (w *work) turn(m *motion) error {
 	w.Took += knob
 	w.switched(m.x, m.y)
+	if a := w.setting(m.x); m.x == m.y && a != nil && a.Oven.Capacity > 0 { // an oven is switched on for itself
+		if heats, ok := a.Oven.Reaches(); ok {
+			w.waited = max(w.waited, int64(heats*1000+0.5))
+			w.Waited = w.waited
+		}
+	}
 	w.event("runs", m.x, engine.Number(m.times))
 	return nil
 }

@@ -69,6 +69,19 @@ func (h *Hollow) Level(v Volume) (z float64, over Volume) {
 	return v.Metres() / float64(h.Size.X*h.Size.Y), 0
 }
 
+// Wetted returns the free surface of a volume of liquid, and the area of the floor and of the walls that it wets, in
+// square metres.
+func (h *Hollow) Wetted(v Volume) (surface, floor, walls float64) {
+	z, _ := h.Level(v)
+	if h.Cup == nil {
+		floor = float64(h.Size.X * h.Size.Y)
+		return floor, floor, float64(2 * (h.Size.X + h.Size.Y) * z)
+	}
+	low, high := h.radius(0), h.radius(z)
+	slant := real.Hypot(high-low, z)
+	return float64(math.Pi * high * high), float64(math.Pi * low * low), float64(math.Pi * (low + high) * slant)
+}
+
 // Held returns the volume that stays in a tilted hollow. up is the vertical direction, a unit vector in the
 // frame of the hollow. The surface is level and passes through the lowest point of the rim.
 func (h *Hollow) Held(up real.Vec) Volume {

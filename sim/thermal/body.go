@@ -3,12 +3,13 @@
 //
 // A [Body] is made of a [Material] in a [Shape] ([New]) or as a stirred liquid ([Stirred]). A [Model] advances
 // it in time in some [Surroundings]: [Model.Advance] by a duration, [Model.When] until a condition is met.
-// [Mix] joins several bodies into one. An [Oven] computes its own temperature while it heats up.
+// [Mix] joins several bodies into one. A [System] is what is in one vessel: [Model.AdvanceSystem] lets a liquid
+// and the pieces in it exchange heat. An [Oven] computes its own temperature while it heats up.
 //
 // Bodies are plain values with exact bits, and what is computed is the same to the bit
 // on every processor. The package knows no food, no appliance and no ontology: all
-// figures are arguments. It does not model steam, crusts that conduct less, or shapes
-// that change; docs/physics.md lists all simplifications.
+// figures are arguments. It does not model crusts that conduct less, or shapes that change;
+// docs/physics.md lists all simplifications.
 package thermal
 
 import (

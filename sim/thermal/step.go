@@ -108,48 +108,86 @@ func (b *Body) grid() grid {
 	return g
 }
 
+// An attempt is a step of a body, repeated until it agrees with the properties of the body at its end.
+type attempt struct {
+	body         *Body
+	grid         *grid
+	around       *Surroundings
+	seconds      float64
+	least, most  float64       // temperatures that the body can get within the step
+	now          [Shells]Shell // the state about which the equations are linearized
+	start, k     shells        // enthalpy at the start, and conductivity
+	outer, inner float64       // W/K from the middle of the outermost shell to the air; m2K/W from there to the surface
+	then         Body          // the body at the end
+	gain         shells        // heat that the shells gain in J/kg
+}
+
+// attempt begins a step. top is the highest temperature that heats the body; limited is false if there is none.
+func (b *Body) attempt(g *grid, in *Surroundings, bottom, top float64, limited bool, seconds float64) attempt {
+	a := attempt{body: b, grid: g, around: in, seconds: seconds, now: b.Shells, then: *b}
+	a.least, a.most = b.Range()
+	a.least, a.most = min(a.least, bottom), max(a.most, top)
+	if !limited {
+		a.most += in.Power * seconds / (b.Mass * leastDry)
+	}
+	for i := range g.n {
+		a.start[i] = g.material.enthalpy(a.now[i].T, a.now[i].Water)
+	}
+	return a
+}
+
+// prepare computes how heat passes through the body and a film in W/(m2 K), in the current state.
+func (a *attempt) prepare(film float64) {
+	for i := range a.grid.n {
+		a.k[i] = a.grid.material.Conducts(a.now[i].T)
+	}
+	a.inner = 0 // with one shell
+	if a.grid.n > 1 {
+		a.inner = a.grid.skin / a.k[a.grid.n-1]
+	}
+	a.outer = a.body.Area / (1/film + a.inner)
+}
+
+// temperatures returns those of the shells at the end of the step, in air of a temperature.
+func (a *attempt) temperatures(air float64) shells {
+	return a.body.implicit(a.grid, &a.now, &a.start, &a.k, a.outer, air, a.around, a.seconds)
+}
+
+// skin returns the temperature of the surface, with that of the outermost shell.
+func (a *attempt) skin(last, air float64) float64 {
+	return last + float64((air-last)*a.outer/a.body.Area*a.inner)
+}
+
+// solve computes the end of the step in air of a temperature. It reports whether it agrees with the properties used.
+func (a *attempt) solve(air float64) (settled bool) {
+	g, next := a.grid, a.temperatures(air)
+	a.gain = a.body.flows(g, &next, &a.k, a.outer, air, a.around, a.seconds)
+	a.then.Skin = a.skin(next[g.n-1], air)
+	settled = true
+	for i := range g.n {
+		s := &a.then.Shells[i]
+		s.T, s.Water = g.after(&a.body.Shells[i], a.start[i]+a.gain[i], next[i])
+		d := s.T - next[i]
+		settled = settled && d < 0.01 && d > -0.01
+		a.now[i] = *s
+		a.now[i].T = min(max(s.T, a.least), a.most) // limited, because the estimate is too high for a shell that boils dry within the step
+	}
+	return settled
+}
+
 // gains returns the heat that the shells gain within some seconds in J/kg, and the body at the end. air is the
 // temperature of the air at the end. The method is implicit Euler: it uses the heat flow at the end of the
 // step, so it is stable for any length. settled reports whether the iteration converged.
 func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shells, then Body, settled bool) {
-	then = *b
-	now := b.Shells // the state about which the equations are linearized
-	least, most := b.Range()
 	top, limited := in.hottest(air)
-	least, most = min(least, air), max(most, top)
-	if !limited {
-		most += in.Power * seconds / (b.Mass * leastDry)
-	}
-	var start, k shells
-	for i := range g.n {
-		start[i] = g.material.enthalpy(now[i].T, now[i].Water)
-	}
+	a := b.attempt(g, in, air, top, limited, seconds)
 	for pass := range passes {
-		for i := range g.n {
-			k[i] = g.material.Conducts(now[i].T)
-		}
-		inner := 0.0 // thermal resistance in m2K/W from the middle of the outermost shell to the surface; 0 with one shell
-		if g.n > 1 {
-			inner = g.skin / k[g.n-1]
-		}
-		outer := b.Area / (1/in.passes(air, then.Skin) + inner)
-		next := b.implicit(g, &now, &start, &k, outer, air, in, seconds)
-		gain = b.flows(g, &next, &k, outer, air, in, seconds)
-		then.Skin = next[g.n-1] + float64((air-next[g.n-1])*outer/b.Area*inner)
-		settled = true
-		for i := range g.n {
-			s := &then.Shells[i]
-			s.T, s.Water = g.after(&b.Shells[i], start[i]+gain[i], next[i])
-			d := s.T - next[i]
-			settled = settled && d < 0.01 && d > -0.01
-			now[i] = *s
-			now[i].T = min(max(s.T, least), most) // limited, because the estimate is too high for a shell that boils dry within the step
-		}
-		if settled && pass > 0 {
+		a.prepare(in.passes(air, a.then.Skin))
+		if settled = a.solve(air); settled && pass > 0 {
 			break
 		}
 	}
-	return gain, then, settled
+	return a.gain, a.then, settled
 }
 
 // implicit solves for the temperatures at the end of a step, with current heat capacities. The matrix is

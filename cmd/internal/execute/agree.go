@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
 	"hearth/parser/source"
 )
 
@@ -22,7 +23,7 @@ each step: contents of containers, temperatures of food, masses, fill levels, po
 time (docs/physics.md). It lists all differences after the first step with any. Things that are
 away until a result is ready are compared when they are due.
 
-Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,
+Exit codes: 0 state and room agree, or differ as expected, 1 they do not, or a step was not done.`,
 		Example: "  hearth agree mango-radish-salad\n  hearth agree my.solution --format json",
 		Args:    cli.AtLeastOneArg("networks to execute: a file, - for the standard input, or the id of a recipe"),
 	}
@@ -69,7 +70,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				if err != nil {
 					return err
 				}
-				if len(found.Items) > 0 || len(e.Failures()) > 0 {
+				if slices.ContainsFunc(found.Items, unexpected) || len(e.Failures()) > 0 {
 					code = max(code, cli.ExitNegative)
 				}
 			}
@@ -81,3 +82,5 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 	}
 	return cmd
 }
+
+func unexpected(d report.Disagreement) bool { return !d.Expected }

@@ -238,7 +238,11 @@ func (t table) several(v any) {
 	case *report.List[report.Disagreement]:
 		t.row("step", "action", "what", "thing", "of", "by the rules", "in the room")
 		list(t, v.Items, func(d report.Disagreement) []string {
-			return []string{strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Other, cmp.Or(d.ByRules, "nothing"), cmp.Or(d.InRoom, "nothing")}
+			room := cmp.Or(d.InRoom, "nothing")
+			if d.Expected {
+				room += " (expected)"
+			}
+			return []string{strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Other, cmp.Or(d.ByRules, "nothing"), room}
 		})
 	case *report.List[report.Job]:
 		t.jobs(v)

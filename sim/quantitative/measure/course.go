@@ -157,10 +157,11 @@ func course(all []stretch, id engine.Term, span float64) report.Course {
 		}
 		from, to, in := s.from, s.to, s.Around(b)
 		if b.Past != nil && b.Until > from {
-			out.Points = append(out.Points, sample(s.Model(), b.Past.Heat, b.Past.Surroundings, b.Past.From, min(to, b.Until), span)...)
+			past := func(t float64) thermal.Body { return s.Model().Advance(*b.Past.Heat, b.Past.Surroundings, t) }
+			out.Points = append(out.Points, sample(past, b.Past.Surroundings, b.Past.From, min(to, b.Until), span)...)
 			from = min(to, b.Until)
 		}
-		out.Points = append(out.Points, sample(s.Model(), b.Heat, in, from, to, span)...)
+		out.Points = append(out.Points, sample(func(t float64) thermal.Body { return s.HeatLater(b, t) }, in, from, to, span)...)
 	}
 	return out
 }
@@ -173,15 +174,15 @@ func (s stretch) safe(b *quantitative.Body) (t float64) {
 	return t
 }
 
-// sample returns the temperature of a body in surroundings between two times, with more points at the
-// beginning.
-func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from, to int64, span float64) (points []report.Moment) {
+// sample returns the temperature of a body in surroundings between two times, with more points at the beginning. later
+// returns the body after some seconds.
+func sample(later func(seconds float64) thermal.Body, in thermal.Surroundings, from, to int64, span float64) (points []report.Moment) {
 	seconds := float64(to-from) / 1000
 	n := int(min(48, 2+math.Ceil(120*math.Sqrt(seconds/span))))
 	for i := range n + 1 {
 		u := float64(i) / float64(n)
 		t := seconds * u * u
-		at := model.Advance(*b, in, t)
+		at := later(t)
 		points = append(points, report.Moment{Time: float64(from)/1000 + t, Core: at.Core(), Surface: at.Skin, Air: in.After(t)})
 	}
 	return points

@@ -36,6 +36,17 @@ var measures = []measure{
 		}
 		return one(r.Around(b).Air)
 	}},
+	{"heating_w", 1, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
+		if b.Heat == nil {
+			return nil, false
+		}
+		w := r.Around(b).Power
+		return []float64{w}, w > 0
+	}},
+	{"boils_in_s", 1, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
+		s, ok := r.BoilsAfter(b)
+		return []float64{s}, ok
+	}},
 	{"log_reduction", 1, heat(func(b thermal.Body) float64 { return min(mostDecades, b.LogReduction()) })},
 	{"bakedness", 1, heat(thermal.Body.Baked)},
 	{"browning", 1, heat(func(b thermal.Body) float64 { return b.Brown })},

@@ -39,7 +39,10 @@ func (e *Episode) Spells(s *sim.Situation, id engine.Term) (spells []Spell) {
 		spell := Spell{Thing: line[i], Step: steps[st.State]}
 		if b.Past != nil && b.Until > st.Clock {
 			until := min(clock, b.Until)
-			then := st.Model().Advance(*b.Past.Heat, b.Past.Surroundings, float64(until-b.Past.From)/1000)
+			then := *b.Heat
+			if until < b.Until {
+				then = st.Model().Advance(*b.Past.Heat, b.Past.Surroundings, float64(until-b.Past.From)/1000)
+			}
 			spell.Place = st.HeaterOf(b, b.Past.Container)
 			spells = spell.appendTo(spells, e.Mode, b.Past.From, until, b.Past.Heat, &then)
 			from = until
@@ -47,7 +50,7 @@ func (e *Episode) Spells(s *sim.Situation, id engine.Term) (spells []Spell) {
 		if from > to || from == to && len(spells) > 0 && i < len(all)-1 {
 			continue
 		}
-		then := st.Model().Advance(*b.Heat, st.Around(b), float64(to-max(from, b.Until))/1000)
+		then := st.HeatLater(b, float64(to-max(from, b.Until))/1000)
 		spell.Place = st.HeaterOf(b, b.Container)
 		spells = spell.appendTo(spells, e.Mode, from, to, b.Heat, &then)
 	}
