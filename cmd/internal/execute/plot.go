@@ -9,7 +9,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/drawing"
-	"hearth/cmd/internal/flags"
 )
 
 // A plotter draws the steps of an executed plan or, in the quantitative mode, temperatures or the kitchen.
@@ -77,7 +76,6 @@ moved are blue, and their previous places are shown.`,
 	})
 	f := cmd.Flags()
 	f.IntVar(&p.point.Step, "step", 0, "draw the state after step `n`, as run numbers them from 1 (default: the last executed step)")
-	flags.MinOne(cmd, "step")
 	f.BoolVar(&p.point.Start, "start", false, "draw the state before the first step")
 	f.StringVar(&p.point.Variable, "at", "", "draw the state that this `variable` of the network stands for or was bound in")
 	f.BoolVar(&p.Hands, "hands", false, "also draw the paths of the hands in the step")
