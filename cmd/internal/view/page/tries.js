@@ -23,9 +23,9 @@ export const former = of => runs.slice(0, Math.max(0, runs.findLastIndex(r => r.
 export const keyOf = source => JSON.stringify(source ?? {});
 
 /** written returns the plan of an episode as text; undefined if not all steps were read. */
-export const written = episode => episode.long ? undefined : episode.said.world === 'household' ? inOrder(episode).map(s => s.text).join('\n') : headed(episode.said.id || 'plan', episode.steps);
+export const written = episode => episode.long ? undefined : episode.said.world === 'household' ? inOrder(episode.said).map(s => s.text).join('\n') : headed(episode.said.id || 'plan', episode.steps);
 
-const inOrder = episode => [...episode.steps].sort((a, b) => a.step - b.step);
+const inOrder = said => [...said.steps].sort((a, b) => a.step - b.step);
 
 /** placed returns the arguments that select the world for a text. */
 export function placed(at, text) {
@@ -53,24 +53,30 @@ export async function execute(text, where) {
   to({ session });
 }
 
-/** apply executes the plan of an episode with another line: instead of a step, or after all steps if step is undefined. The result is compared with the episode. */
+/** apply executes the plan of an episode with another line. The result is compared with the episode. */
 export async function apply(at, episode, step, line) {
-  const steps = inOrder(episode), world = episode.said.world;
-  const lines = steps.map(s => s.step === step ? line : s.text).concat(step ? [] : line);
-  const text = world === 'household' ? lines.join('\n') : headed(episode.said.id || 'plan', lines.map((text, i) => ({ step: i, text })));
-  const of = keyOf(sourceOf(at));
+  const text = withLine(episode.said, step, line), of = keyOf(sourceOf(at));
   if (draft.of !== of) draft.rules = undefined; // the rules of another plan
   keep(of, episode);
   await execute(text, placed(at, text));
 }
 
+/** withLine returns the text of a plan with a line instead of a step, or after all steps if step is undefined. */
+export function withLine(said, step, line) {
+  const lines = inOrder(said).map(s => s.step === step ? line : s.text).concat(step ? [] : line);
+  return said.world === 'household' ? lines.join('\n') : headed(said.id || 'plan', lines.map((text, i) => ({ step: i, text })));
+}
+
 /**
- * inPlace returns a suggested line in place of a step: the names that the suggestion makes up for its results become
- * those of the step, so that later steps find them. It is undefined if the two differ in their number of words.
+ * lineOf returns the line of a suggestion that can be applied: at the end of the plan or, if there is a step, in its
+ * place. There, the names that it makes up for its results become those of the step, so that later steps find them.
+ * It is undefined if the suggestion cannot be done or does not fit.
  */
-export function inPlace(line, text, episode) {
-  const split = s => s.trim().split(/(\s+|[()])/), old = text.trim().match(/[^\s()]+/g) ?? [];
+export function lineOf({ can, call }, step, { said }) {
+  if (!can || !call || call === step?.text) return undefined;
+  if (!step || said.world === 'household') return call;
+  const old = step.text.match(/[^\s()]+/g) ?? [];
   let n = 0;
-  const words = split(line).map(w => !w || /^\s|^[()]$/.test(w) ? w : w[0] === '?' && !(w in episode.said.bindings) && old[n]?.[0] === '?' ? old[n++] : (n++, w));
-  return n === old.length || episode.said.world === 'household' ? words.join('') : undefined;
+  const line = call.split(/(\s+|[()])/).map(w => !w || /^\s|^[()]$/.test(w) ? w : w[0] === '?' && !(w in said.bindings) && old[n]?.[0] === '?' ? old[n++] : (n++, w)).join('');
+  return n === old.length && line !== step.text ? line : undefined;
 }

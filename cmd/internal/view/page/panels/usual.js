@@ -113,7 +113,7 @@ function NotDone({ at, episode }) {
   const undone = episode.said.failures.filter(f => f.step && f.status !== 'not reached'), waited = episode.tally.waited;
   return html`${undone.length ? html`<ul class="plain">${undone.slice(0, 30).map(f => html`<li><a href=${link({ view: 'why', not: f.step, what: undefined }, at)}>step ${f.step}, ${f.action}</a>: ${f.message}</li>`)}</ul>` : html`<p>All steps that could be tried were done.</p>`}
     ${waited > 0 && html`<p class="dim">${waited} more ${waited === 1 ? 'step was' : 'steps were'} not reached, because what they need was not made.</p>`}
-    ${!subject() && html`<p><a href=${link({ view: 'why', what: `${episode.said.world === 'household' ? 'on' : 'mixed'}(X, /yes)`, not: 'so' }, at)}>Ask why a statement is not true</a></p>`}`;
+    ${!subject() && html`<p><a href=${link({ view: 'why', what: episode.said.world === 'household' ? 'state(X, /open)' : 'mixed(X, /yes)', not: 'so' }, at)}>Ask why a statement is not true</a></p>`}`;
 }
 
 function Cost({ at, episode }) {
