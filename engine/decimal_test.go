@@ -33,6 +33,7 @@ func TestADecimalWithoutAUnitIsRefused(t *testing.T) {
 		{"a factor", `r(M) :- quantity(/oil, N), M = fn:mult(N, 0.5).`, "test.mg:1:1: the decimal number 0.5 has no unit here [E0440]"},
 		{"a fact that nobody compares", `r(2.0).`, "test.mg:1:1: the decimal number 2.0 has no unit here [E0440]"},
 		{"of a computed predicate", `r(M) :- quantity(/oil, N), scale(N, 2.5, M).`, "test.mg:1:1: the decimal number 2.5 has no unit here [E0440]"},
+		{"a predicate that nothing declares comes first", `r(X) :- quantitty(X, N), N > 40.0.`, "test.mg:1:9: nothing declares, defines or supplies quantitty/2 [E0405]"},
 		{"too many digits", `r(X) :- quantity(X, 0.0000000001).`, "test.mg:1:1: 0.0000000001 is not a name, an integer or a text [E0404]"},
 	}
 	for _, tt := range tests {

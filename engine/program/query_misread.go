@@ -32,8 +32,31 @@ func misread(f *source.File, problems *source.Diagnostics) error {
 	if m := bare().FindStringSubmatchIndex(text); m != nil {
 		return blame(m, "%.80s is neither a name nor a variable", "write /%.80s: names start with a slash", text[m[2]:m[3]])
 	}
+	if at := unclosed(text); at >= 0 {
+		return &source.Diagnostics{Items: []*source.Diagnostic{source.Errorf("E0403", source.Span{File: f, Start: at, End: at + 1}, "this parenthesis is not closed")}}
+	}
 	for _, d := range problems.Items {
 		d.Hint = "" // hints are about rule files, for example that statements end with a period
+		if strings.Contains(d.Msg, "'.'") && !strings.HasSuffix(strings.TrimSpace(f.Text), ".") {
+			d.Msg = "the query ends where a condition or an argument is expected"
+		}
 	}
 	return problems
+}
+
+// unclosed returns the position of the last parenthesis in a text that is not closed, or -1.
+func unclosed(text string) int {
+	var open []int
+	for i, r := range text {
+		switch {
+		case r == '(':
+			open = append(open, i)
+		case r == ')' && len(open) > 0:
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) == 0 {
+		return -1
+	}
+	return open[len(open)-1]
 }

@@ -85,8 +85,8 @@ func (b *builder) read(units []Unit) {
 	b.wholeNumbers()
 }
 
-// wholeNumbers converts decimals to billionths and reports decimals without a unit. A precompiled program has
-// no such problem.
+// wholeNumbers converts decimals to billionths and finds decimals without a unit, which checkNames reports. A
+// precompiled program has no such problem.
 func (b *builder) wholeNumbers() {
 	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
 		return
@@ -101,8 +101,8 @@ func (b *builder) wholeNumbers() {
 		}
 		whole, unitless := unit.Whole(i, c.Clause)
 		if unitless != nil {
-			b.problems.Addf("E0440", c.Span, "the decimal number %s has no unit here", infer.FormatDecimal(*unitless)).
-				WithHint("write a whole number: only amounts and temperatures can have decimals")
+			b.unitless = append(b.unitless, source.Errorf("E0440", c.Span, "the decimal number %s has no unit here", infer.FormatDecimal(*unitless)).
+				WithHint("write a whole number: only amounts and temperatures can have decimals"))
 		}
 		now := *c
 		now.Clause = whole

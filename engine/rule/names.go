@@ -22,10 +22,13 @@ type builder struct {
 	heads   map[string]int // predicate → number of arguments, for predicates that the units define
 	clauses []*Clause
 	layers  []Layer
-	sorts   map[string][]infer.Sort // predicate → sorts of its columns, declared or inferred
+
+	unitless []*source.Diagnostic    // decimals without a unit
+	sorts    map[string][]infer.Sort // predicate → sorts of its columns, declared or inferred
 }
 
-// checkNames reports unknown predicates, wrong numbers of arguments, and effects on unknown fluents.
+// checkNames reports unknown predicates, wrong numbers of arguments, and effects on unknown fluents. It reports
+// decimals without a unit in the other clauses: an unknown predicate gives its arguments no unit.
 func (b *builder) checkNames() {
 	for name, r := range b.v.static {
 		if _, ok := b.arity[name]; !ok {
@@ -44,6 +47,14 @@ func (b *builder) checkNames() {
 		b.checkEffect(c)
 		for i, p := range c.Premises {
 			b.checkPremise(c, i, p)
+		}
+	}
+	named := slices.Clone(b.problems.Items)
+	for _, d := range b.unitless {
+		if !slices.ContainsFunc(named, func(n *source.Diagnostic) bool {
+			return n.Span.File == d.Span.File && d.Span.Start <= n.Span.Start && n.Span.Start < d.Span.End
+		}) {
+			b.problems.Add(d)
 		}
 	}
 }

@@ -124,17 +124,37 @@ func (t *schedule) path(d *draw.SVG) {
 	}
 }
 
+// critical returns the time until which a step determines the total time: the start of the next step on the critical
+// path, if that comes before the end of the step. Such a step waits for the hands alone.
+func (t *schedule) critical(s *Step) float64 {
+	if i := slices.Index(t.Path, s.Number); i >= 0 && i+1 < len(t.Path) {
+		for _, next := range t.steps {
+			if next.Number == t.Path[i+1] {
+				return min(*s.End, *next.Start)
+			}
+		}
+	}
+	return *s.End
+}
+
 // draw draws a step as a bar, with its name inside or next to it.
 func (t *schedule) draw(d *draw.SVG, step int) {
 	s := &t.steps[step]
 	s.open(d, fmt.Sprintf(", from %s to %s", draw.Clock(*s.Start), draw.Clock(*s.End)))
-	opacity := "0.18"
-	if s.Critical {
-		opacity = "0.42"
-	}
 	x, y := t.x(*s.Start), t.y(step)
 	w := max(2, t.x(*s.End)-x)
-	d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="2" fill="%s" fill-opacity="%s"/>`, x, y, w, bar, s.colour(), opacity)
+	block := func(w float64, opacity string) {
+		d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="2" fill="%s" fill-opacity="%s"/>`, x, y, w, bar, s.colour(), opacity)
+	}
+	switch until := t.critical(s); {
+	case until < *s.End:
+		block(w, "0.18")
+		block(max(2, t.x(until)-x), "0.3")
+	case s.Critical:
+		block(w, "0.42")
+	default:
+		block(w, "0.18")
+	}
 	said := fmt.Sprint(s.Number, " ", s.Name)
 	wide := draw.Width([]rune(said)) * small / draw.FontSize
 	at, anchor := x+w+4, "start"

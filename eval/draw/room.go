@@ -15,6 +15,7 @@ const (
 	margin = 28.0
 	gap    = 42.0
 	head   = 68.0
+	foot   = 22.0 // the scale at the lower edge
 )
 
 // A view is a drawing of the room from one direction.
@@ -36,17 +37,32 @@ func Room(r *report.Room) string {
 	d := &SVG{}
 	wide, deep, high := metre*r.Size[0], metre*r.Size[1], metre*highest(r)
 	half, side := r.Size[0]/2, r.Size[1]/2
-	w, h := wide+2*margin, head+deep+2*(high+gap)+margin
+	w, h := wide+2*margin, head+deep+2*(high+gap)+margin+foot
 	d.Open(w, h, r.Title)
 	d.Add(`<text x="%.1f" y="24" font-size="15" fill="%s">%s</text>`, margin, ink, Escaped(r.Title))
 	write(d, margin, 40, "start", faint, r.Footnote)
+	room := *r
+	room.Furniture = slices.Clone(r.Furniture)
+	slices.SortStableFunc(room.Furniture, func(a, b report.Furniture) int { return cmp.Compare(a.Floors[0].Low[2], b.Floors[0].Low[2]) })
+	r = &room
 	plan := &view{r, d, margin, head, func(p [3]float64) (float64, float64) { return p[0] + half, p[1] + side }, wide, deep}
 	plan.above()
 	counter := &view{r, d, margin, head + deep + gap, func(p [3]float64) (float64, float64) { return p[0] + half, p[2] }, wide, high}
 	counter.aside("the counter", func(y float64) bool { return y > 0 }, 1)
 	stores := &view{r, d, margin, head + deep + gap + high + gap, func(p [3]float64) (float64, float64) { return half - p[0], p[2] }, wide, high}
 	stores.aside("opposite the counter", func(y float64) bool { return y <= 0 }, -1)
+	scale(d, margin, h-margin)
 	return d.Close()
+}
+
+// scale draws a line of one metre, with marks at each 25 cm.
+func scale(d *SVG, x, y float64) {
+	marks := ""
+	for i := range 5 {
+		marks += fmt.Sprintf("M%.1f %.1fv-5", x+metre*float64(i)/4, y)
+	}
+	d.Add(`<path d="M%.1f %.1fh%.1f%s" fill="none" stroke="%s" stroke-width="1"/>`, x, y, metre, marks, faint)
+	write(d, x+metre+6, y, "start", faint, "1 m")
 }
 
 // highest returns the greatest height in a room, with a margin.
@@ -82,13 +98,17 @@ func (v *view) box(low, high [3]float64, look, title string) {
 
 // above draws the room from above, with the things that are visible on the furniture.
 func (v *view) above() {
-	v.frame("from above")
+	v.frame("from above; dashed: under something else")
 	for _, f := range v.Furniture {
 		for i, o := range f.Floors {
+			look := `fill="#e9e5dc" stroke="#cfcbc2" stroke-width="0.8"`
+			if v.under(f) {
+				look = `fill="#faf9f6" stroke="#b5afa2" stroke-width="0.8" stroke-dasharray="4 3"`
+			}
 			if o.Top {
 				v.box(o.Low, o.High, `fill="#f3f0e9" stroke="#b5afa2" stroke-width="0.8"`, f.Name)
 			} else if !v.covered(o) && (i == 0 || !over(f, o)) {
-				v.box(o.Low, o.High, `fill="#e9e5dc" stroke="#cfcbc2" stroke-width="0.8"`, f.Name)
+				v.box(o.Low, o.High, look, f.Name)
 			}
 		}
 	}
@@ -102,17 +122,51 @@ func (v *view) above() {
 			marks = append(marks, m)
 		}
 	}
+	v.paths()
 	v.callouts(marks)
 	for _, f := range v.Furniture {
 		for _, o := range f.Floors {
 			if o.Top {
-				v.caption(f.Name, o, 14, marks)
+				v.caption(f.Name, o, lower, marks)
 			}
 		}
 		if !worktops(f) && !v.covered(f.Floors[0]) {
-			v.caption(f.Name, f.Floors[0], 14, marks)
+			side := lower
+			if slices.ContainsFunc(v.Furniture, func(g report.Furniture) bool { return stacked(g, f) }) {
+				side = upper
+			}
+			v.caption(f.Name, f.Floors[0], side, marks)
 		}
 	}
+}
+
+// paths draws the paths of the hands: that of the right one as a line, that of the left one dashed.
+func (v *view) paths() {
+	for hand, points := range v.Hands {
+		line := ""
+		for i, p := range points {
+			x, y := v.place(p)
+			line += fmt.Sprintf("%c%.1f %.1f", "ML"[min(i, 1)], x, y)
+		}
+		if len(points) > 1 {
+			v.d.Add(`<path d="%s" fill="none" stroke="%s" stroke-width="1.4" stroke-linejoin="round"%s>%s</path>`, line, hot,
+				[]string{"", ` stroke-dasharray="5 3"`}[hand], titled("path of the "+[]string{"right", "left"}[hand]+" hand"))
+		}
+	}
+}
+
+// under reports whether something without worktops stands above a piece of furniture.
+func (v *view) under(f report.Furniture) bool {
+	return slices.ContainsFunc(v.Furniture, func(g report.Furniture) bool { return stacked(f, g) })
+}
+
+// stacked reports whether the floors of g, which has no worktops, are above those of f.
+func stacked(f, g report.Furniture) bool {
+	if worktops(f) || worktops(g) {
+		return false
+	}
+	a, b := f.Floors[0], g.Floors[0]
+	return b.Low[2] > a.High[2] && a.Low[0] < b.High[0] && b.Low[0] < a.High[0] && a.Low[1] < b.High[1] && b.Low[1] < a.High[1]
 }
 
 // over reports whether floor o of a piece of furniture starts at the same corner as the lowest floor, seen from above.
@@ -216,7 +270,7 @@ func (v *view) mark(t report.RoomThing) *Mark {
 	if t.Label == "" {
 		return nil
 	}
-	m := &Mark{Radius: 2, Label: newLabel(t.Label), Colour: ink}
+	m := &Mark{Radius: 2, Label: Label{Box: Box{W: Width([]rune(t.Label)), H: LineHeight}, Text: t.Label}, Colour: ink}
 	if t.Moved {
 		m.Colour = accent
 	}
@@ -262,17 +316,25 @@ func (v *view) callouts(marks []*Mark) {
 	}
 }
 
-// caption writes the name of a piece of furniture inside or above the box of a floor, unless a label is there.
-// It is inside, at the lower edge, if below is positive.
-func (v *view) caption(name string, o report.Floor, below float64, marks []*Mark) {
+// An edge is where the name of a piece of furniture is written.
+type edge int
+
+const (
+	lower   edge = iota // inside, at the lower edge
+	upper               // inside, at the upper edge
+	outside             // above the upper edge
+)
+
+// caption writes the name of a piece of furniture at an edge of the box of a floor, unless a label is there. The name
+// stays inside the view.
+func (v *view) caption(name string, o report.Floor, at edge, marks []*Mark) {
 	x0, y0 := v.place(o.Low)
 	x1, y1 := v.place(o.High)
-	l := Box{X: min(x0, x1) + 3, Y: min(y0, y1) + below - 10, W: Width([]rune(name)), H: 12}
-	if below > 0 {
-		l.Y = max(y0, y1) - 14
-	}
+	l := Box{X: min(x0, x1) + 3, W: Width([]rune(name)) * small / FontSize, H: 12}
+	l.X = max(v.x+2, min(l.X, v.x+v.w-2-l.W))
+	l.Y = map[edge]float64{lower: max(y0, y1) - 14, upper: min(y0, y1) + 2, outside: min(y0, y1) - 13}[at]
 	if slices.ContainsFunc(marks, func(m *Mark) bool { return m.Label.Overlaps(l) }) {
 		return
 	}
-	write(v.d, l.X, l.Y+10, "start", faint, name)
+	haloed(v.d, l.X, l.Y+10, "start", faint, "#f3f0e9", name) // lines of labels may pass below it
 }

@@ -48,7 +48,7 @@ func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 			}
 		}
 		if !worktops(f) && here((highest.Low[1]+highest.High[1])/2) {
-			v.caption(f.Name, highest, -3, marks)
+			v.caption(f.Name, highest, outside, marks)
 		}
 	}
 }

@@ -8,6 +8,7 @@ type Room struct {
 	Furniture []Furniture
 	Things    []RoomThing
 	Footnote  string
+	Hands     [2][][3]float64 // the paths of the right and the left hand in the last step
 }
 
 // Furniture is part of the building.

@@ -29,6 +29,7 @@ type Request struct {
 	Kind   string
 	Things []string    // for temperatures: the food to draw, as ?variable or /id; if empty, the one whose core changes most
 	Page   report.Page // for network and time: the steps to draw
+	Hands  bool        // for kitchen: also draw the paths of the hands in the step
 }
 
 // A Drawing is a drawing in SVG.
@@ -65,7 +66,13 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 			return nil, source.Errorf("E0903", source.Span{}, "%v", err).WithHint("use the quantitative mode")
 		}
 		if r.Kind == Kitchen {
-			out.SVG = draw.Room(room.Picture(s.Internal()))
+			picture := room.Picture(s.Internal())
+			if r.Hands {
+				picture.Footnote += "; path of the right hand: line, of the left hand: dashed"
+			} else {
+				picture.Hands = [2][][3]float64{}
+			}
+			out.SVG = draw.Room(picture)
 			return out, nil
 		}
 		drawn, err := room.Temperatures(s.Internal(), r.Things...)

@@ -2,6 +2,7 @@ package execute
 
 import (
 	"io"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -71,12 +72,21 @@ func kitchen(a *cli.App) *cobra.Command {
 		Long: `Kitchen executes a network in the quantitative kitchen and draws the positions of all things
 after a step: furniture, shelves, what stands on them and fill levels. Things that the step
 moved are blue, and their previous places are shown.`,
-		Example: "  hearth plot kitchen mango-radish-salad --at 17 -o salad.svg\n  hearth plot kitchen mango-radish-salad --start > kitchen.svg",
+		Example: "  hearth plot kitchen mango-radish-salad --step 17 -o salad.svg\n  hearth plot kitchen mango-radish-salad --start > kitchen.svg",
 	})
 	f := cmd.Flags()
-	f.IntVar(&p.point.Step, "at", 0, "draw the state after step `n`, as run numbers them (default: the last executed step)")
+	f.IntVar(&p.point.Step, "step", 0, "draw the state after step `n`, as run numbers them from 1 (default: the last executed step)")
 	f.BoolVar(&p.point.Start, "start", false, "draw the state before the first step")
-	cmd.MarkFlagsMutuallyExclusive("at", "start")
+	f.StringVar(&p.point.Variable, "at", "", "draw the state that this `variable` of the network stands for or was bound in")
+	f.BoolVar(&p.Hands, "hands", false, "also draw the paths of the hands in the step")
+	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, words []string) error {
+		if _, err := strconv.Atoi(p.point.Variable); err == nil { // a step, which --step takes
+			return cli.Usage("--at takes a variable of the network: write --step %s", p.point.Variable)
+		}
+		return run(cmd, words)
+	}
 	return cmd
 }
 

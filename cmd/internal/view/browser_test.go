@@ -337,7 +337,7 @@ func (b *tab) without(rules string) *tab {
 	if !value[bool](b, "!!window.axe") {
 		b.do(axe() + "\n;0")
 	}
-	found := value[[]string](b, `axe.run({ resultTypes: ['violations'], runOnly: [`+rules+`] }).then(r => r.violations.flatMap(v => v.nodes.slice(0, 3).map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''))))`)
+	found := value[[]string](b, `axe.run({ resultTypes: ['violations'], runOnly: [`+rules+`], rules: { 'label-content-name-mismatch': { enabled: true } } }).then(r => r.violations.flatMap(v => v.nodes.slice(0, 3).map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''))))`)
 	require.Empty(b, found, "axe")
 	return b
 }

@@ -28,6 +28,7 @@ func (e *Episode) Picture(s *sim.Situation) *report.Room {
 	if len(room.Due) > 0 {
 		out.Footnote += "; things that are away return from " + seconds(room.Due[0].Time) + " on"
 	}
+	out.Hands = paths(room, before)
 	for _, b := range room.Bodies {
 		form := room.Form(b)
 		if form == nil {
@@ -44,6 +45,32 @@ func (e *Episode) Picture(s *sim.Situation) *report.Room {
 		out.Things = append(out.Things, thing(room, before, b, form))
 	}
 	return out
+}
+
+// paths returns the paths of both hands in the last step: from the place of each thing that a hand took to the place
+// where it is afterwards or, if the thing stayed, to that of the thing it worked on.
+func paths(room, before *quantitative.Room) (of [2][][3]float64) {
+	if room == before {
+		return of
+	}
+	reach := func(hand int, b *quantitative.Body) {
+		if b == nil {
+			return
+		}
+		p := [3]float64{b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z}
+		if n := len(of[hand]); n == 0 || of[hand][n-1] != p {
+			of[hand] = append(of[hand], p)
+		}
+	}
+	for _, t := range room.Tasks() {
+		was, is := before.Body(t.X), room.Body(t.X)
+		reach(t.Hand, was)
+		if was == nil || is == nil || was.Pose.Pos == is.Pose.Pos {
+			is = room.Body(t.Y)
+		}
+		reach(t.Hand, is)
+	}
+	return of
 }
 
 func seconds(ms int64) string { return fmt.Sprintf("%d s", int64(math.Round(float64(ms)/1000))) }

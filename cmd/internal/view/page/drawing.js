@@ -22,7 +22,7 @@ export function svg(text) {
  * Drawing shows a drawing. Groups with data-step can be selected with the mouse or the arrow keys. It calls dress
  * with each group and each arrow. The title of a group appears below the drawing on focus or hover.
  */
-export function Drawing({ text, label, dress, now }) {
+export function Drawing({ text, label, dress, now, fit = true }) {
   const box = useRef();
   const [told, tell] = useState('');
   const all = () => [...box.current.querySelectorAll('[data-step]')];
@@ -34,15 +34,20 @@ export function Drawing({ text, label, dress, now }) {
     box.current.replaceChildren(drawn);
     for (const e of all()) {
       e.setAttribute('role', 'button');
-      e.setAttribute('aria-label', e.querySelector('title')?.textContent ?? 'step ' + e.dataset.step);
+      const seen = [...e.querySelectorAll('text')].map(t => t.textContent).join(' ').trim(), said = e.querySelector('title')?.textContent ?? 'step ' + e.dataset.step;
+      e.setAttribute('aria-label', said.startsWith(seen) ? said : seen + ': ' + said);
     }
   }, [text]);
+  useLayoutEffect(() => { // text is at least 11 pixels high, unless the drawing fits into its box
+    const drawn = box.current.querySelector('svg');
+    if (drawn) drawn.style.minWidth = fit ? '' : 11 / 12 * drawn.getAttribute('width') + 'px';
+  }, [text, fit]);
   useLayoutEffect(() => {
     const some = all(), lit = some.find(e => Number(e.dataset.step) === now) ?? some[0];
     for (const e of some) e.setAttribute('tabindex', e === lit ? '0' : '-1');
     for (const e of box.current.querySelectorAll('[data-step], [data-from]')) dress?.(e);
     if (lit && now !== undefined) into(box.current, lit);
-  }, [text, now, dress]);
+  }, [text, now, dress, fit]);
   const step = e => e.target.closest?.('[data-step]');
   const chosen = e => { const on = step(e); if (on) { e.preventDefault(); go({ step: Number(on.dataset.step) }); } };
   const key = e => {
@@ -52,9 +57,9 @@ export function Drawing({ text, label, dress, now }) {
     e.preventDefault();
     some[Math.max(0, Math.min(some.length - 1, some.indexOf(step(e)) + way))].focus();
   };
-  const look = e => { const on = step(e); if (on) tell(on.getAttribute('aria-label')); };
+  const look = e => { const on = step(e); if (on) tell(on.querySelector('title')?.textContent ?? ''); };
   return html`<div class="drawing" ref=${box} tabindex="0" role="region" aria-label=${label} onClick=${chosen} onKeyDown=${key} onFocusIn=${look} onMouseOver=${look}></div>
-    <p class="told" aria-hidden="true">${told}</p>`;
+    ${text.includes('data-step') && html`<p class="told" aria-hidden="true">${told}</p>`}`;
 }
 
 /** into scrolls a box so that an element in it is visible. It scrolls nothing else. */
@@ -69,7 +74,7 @@ const most = 100; // steps in one drawing
 /** Network draws the network of the plan; of a long one, the part around the moment. */
 export function Network({ at, episode, step }) {
   const now = Math.max(0, episode.index(at.step)), long = episode.count > most * 1.5;
-  const [wanted, want] = useState(false);
+  const [wanted, want] = useState(false), [fit, narrow] = useState(false);
   const shown = episode.count <= 5000 || wanted;
   const drawn = useAsk(shown ? 'drawing' : undefined, { ...sourceOf(at), kind: 'network', ...(long ? { limit: most, after: Math.floor(now / most) * most } : {}) });
   const dress = useCallback(e => {
@@ -79,8 +84,9 @@ export function Network({ at, episode, step }) {
     e.classList.toggle('later', i > now || !step);
     if (e.dataset.step) lit ? e.setAttribute('aria-current', 'step') : e.removeAttribute('aria-current');
   }, [episode, episode.version, step?.step, now]);
-  return html`<section class="pane network" aria-label="Network"><h2>Network ${long && html`<span class="dim">around the moment</span>`}</h2>
+  return html`<section class="pane network" aria-label="Network"><div class="head"><h2>Network ${long && html`<span class="dim">around the moment</span>`}</h2>
+      ${shown && html`<button aria-pressed=${fit} onClick=${() => narrow(!fit)}>Fit to width</button>`}</div>
     ${!shown ? html`<p><button onClick=${() => want(true)}>Draw the steps around the moment</button></p>`
-      : drawn.problem ? html`<${Trouble} of=${drawn.problem}/>` : drawn.value ? html`<${Drawing} text=${drawn.value.svg} label="the network: steps, with arrows from results to the steps that read them" dress=${dress} now=${step?.step ?? 0}/>`
+      : drawn.problem ? html`<${Trouble} of=${drawn.problem}/>` : drawn.value ? html`<${Drawing} text=${drawn.value.svg} label="the network: steps, with arrows from results to the steps that read them" dress=${dress} now=${step?.step ?? 0} fit=${fit}/>`
       : html`<p class="dim waiting" role="status">…</p>`}</section>`;
 }

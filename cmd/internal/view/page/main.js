@@ -6,6 +6,7 @@ import { useEpisode } from './episode.js';
 import { Moment } from './moment.js';
 import { Trouble } from './parts.js';
 import { panelsOf } from './panels.js';
+import { Share } from './share.js';
 
 /** named returns the title of the current plan. */
 const named = (at, episode) => at.recipe || episode?.said.id || subject()?.name || (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
@@ -31,10 +32,6 @@ function Page() {
   useLayoutEffect(() => { // a new panel starts at its top and gets the focus for screen readers; in a layout effect, so that it does not steal the focus later
     if (before.current !== panel.name && loaded.show) { before.current = panel.name; main.current.focus({ preventScroll: true }); scrollTo(0, 0); }
   }, [panel.name, loaded.show]);
-  useEffect(() => { // scroll the current tab into view in narrow windows
-    const tab = document.querySelector('.top nav [aria-current]');
-    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 40;
-  }, [panel.name, !!loaded.show]);
   const tabs = panels.filter(p => p.about === 'nothing' || p.about === 'episode' && source);
   const mode = [at.edition, at.semantics, at.mode].filter(Boolean).join(', ');
   return html`
@@ -43,6 +40,7 @@ function Page() {
       <a class="brand" href="#">Hearth</a>
       ${source && html`<span class="looked" title=${at.session ?? ''}>${named(at, episode)}${mode && html` <span class="dim">${mode}</span>`}</span>`}
       ${subject() && html`<a class="dim" href="#" title="it cannot answer new questions">a record</a>`}
+      ${source && html`<${Share} at=${at} episode=${episode}/>`}
       <nav aria-label="Panels">${tabs.map(p => html`<a key=${p.name} href=${link({ view: p.name }, at)} aria-current=${p === panel ? 'page' : undefined}>${p.title}</a>`)}</nav>
     </header>
     ${away && html`<p class="away" role="status">The server does not answer. The page keeps its contents and tries again until the server is back.</p>`}

@@ -1,8 +1,9 @@
 // Ask: Datalog queries and descriptions of objects, at the moment.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
-import { go, momentOf } from '../place.js';
+import { go, link, momentOf } from '../place.js';
 import { Answer, Table, Why } from '../parts.js';
+import { Usual } from './usual.js';
 
 /** isQuery reports whether a text is a query and not a description: it has a name followed by a parenthesis, or a comparison of a variable. */
 const isQuery = text => /[a-z_]\w*\s*\(/i.test(text) || /[<>=]/.test(text) && /\b[A-Z]\w*\b/.test(text);
@@ -15,8 +16,10 @@ const examples = {
 export default function Panel({ at, episode }) {
   const [text, write] = useState(at.q ?? '');
   useEffect(() => write(at.q ?? ''), [at.q]);
-  const put = q => go({ q: q.trim() || undefined });
-  return html`<h1>Ask</h1>
+  const put = q => go({ q: q.trim() || undefined, usual: undefined });
+  return html`<div class="head"><h1>Ask</h1><p class="dim">This panel finds things at the moment above. Whether one statement is true, and why, is in <a href=${link({ view: 'why', q: undefined, usual: undefined }, at)}>Why</a>.</p></div>
+    <${Usual} at=${at} episode=${episode}/>
+    <h2 class="own">Your own question</h2>
     <form class="asking" onSubmit=${e => { e.preventDefault(); put(e.currentTarget.querySelector('input').value); }}>
       <${Completed} text=${text} write=${write} put=${put} at=${at}/><button class="main">Ask</button></form>
     <p class="dim">A query, or a description of things: ${examples[episode.said.world].map(x => html`<button class="example" onClick=${() => put(x)}>${x}</button> `)}</p>

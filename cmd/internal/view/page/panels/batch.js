@@ -7,13 +7,15 @@ import { Rows, Trouble, Unfold } from '../parts.js';
 import { networks, world } from '../plans.js';
 import { csv, metrics } from '../tables.js';
 
+const unfiltered = { status: undefined, code: undefined, find: undefined, sort: undefined };
+
 let kept = {}; // the results and their networks: { rows, texts, how, of }; they are kept when the panel closes
 
 export default function Panel({ at }) {
   const [, again] = useState();
   const put = change => { kept = { ...kept, ...change }; again({}); };
   return html`<h1>Batch</h1><div class="stack">${!subject() && html`<${Form} at=${at} put=${put}/>`}${at.job && html`<${Job} key=${at.job} id=${at.job} put=${put}/>`}
-    ${kept.rows && html`<${Results} of=${kept} put=${put}/>`}</div>`;
+    ${kept.rows && html`<${Results} of=${kept} put=${put} at=${at}/>`}</div>`;
 }
 
 /** show reads results from a file line by line and calls tell with the number of bytes read. It returns false if it was cancelled. */
@@ -62,14 +64,14 @@ function Form({ at, put }) {
     e.preventDefault();
     try {
       tell();
-      go({ job: await score(files, how, wanted) });
+      go({ job: await score(files, how, wanted), ...unfiltered });
     } catch (e) { tell(e); }
   };
   const open = async f => {
     try {
       tell();
       if (!await reading(f)) return;
-      go({ job: undefined });
+      go({ job: undefined, ...unfiltered });
       put({});
     } catch (e) { tell(e); }
   };
@@ -143,14 +145,17 @@ const columns = [
 ];
 
 /** Results shows the table with filters, and the distributions of the scores. */
-function Results({ of: { rows, texts, how }, put }) {
-  const [by, sort] = useState({ name: 'file', down: false }), [status, only] = useState(''), [code, onlyCode] = useState(''), [word, find] = useState('');
+function Results({ of: { rows, texts, how }, put, at }) {
+  // Filters and order are part of the address, so that links and the history of the browser keep them.
+  const { status = '', code = '', find: word = '' } = at, down = at.sort?.[0] === '-', order = at.sort?.replace('-', '');
+  const by = columns.find(x => x.name === order) ?? columns[0];
+  const only = v => go({ status: v }), onlyCode = v => go({ code: v }), find = v => go({ find: v });
   const some = useMemo(() => {
-    const c = columns.find(x => x.name === by.name), low = word.toLowerCase();
+    const low = word.toLowerCase();
     const found = rows.filter(r => (!status || r.status === status) && (!code || codes(r).includes(code)) && (!low || (r.file + ' ' + r.recipe).toLowerCase().includes(low)));
-    const order = (a, b) => { const x = c.of(a), y = c.of(b); return x == null || y == null ? (x == null) - (y == null) : (x < y ? -1 : x > y ? 1 : 0) * (by.down ? -1 : 1); };
-    return found.sort(order);
-  }, [rows, by, status, code, word]);
+    const compared = (a, b) => { const x = by.of(a), y = by.of(b); return x == null || y == null ? (x == null) - (y == null) : (x < y ? -1 : x > y ? 1 : 0) * (down ? -1 : 1); };
+    return found.sort(compared);
+  }, [rows, by, down, status, code, word]);
   const all = pick => [...new Set(rows.flatMap(pick))].filter(Boolean).sort();
   const save = () => {
     const at = URL.createObjectURL(new Blob([csv(rows, how.metrics, how.semantics === 'released')], { type: 'text/csv' })), a = document.createElement('a');
@@ -165,7 +170,7 @@ function Results({ of: { rows, texts, how }, put }) {
       ${texts.size === 0 && !subject() && html`<label class="button">Add the networks<input type="file" multiple class="hidden" aria-label="networks of the results" onChange=${e => add(e.currentTarget.files)} /></label>`}</p>
     <${Codes} rows=${rows} code=${code} choose=${onlyCode}/>${code && html`<${Meaning} key=${code} of=${code}/>`}
     <div class="spread">${columns.filter(c => c.spread).map(c => html`<${Spread} key=${c.name} name=${c.name} of=${some.map(c.of).filter(v => v != null)} says=${c.says}/>`)}</div>
-    <div class="batch-table" tabindex="0" role="region" aria-label="table of results"><div class="batch-line batch-head" role="group" aria-label="order">${columns.map(c => html`<button class=${c.spread ? 'num' : ''} aria-pressed=${by.name === c.name} onClick=${() => sort({ name: c.name, down: by.name === c.name && !by.down })}>${c.name}${by.name === c.name ? by.down ? ' ▾' : ' ▴' : ''}</button>`)}</div>
+    <div class="batch-table" tabindex="0" role="region" aria-label="table of results"><div class="batch-line batch-head" role="group" aria-label="order">${columns.map(c => html`<button class=${c.spread ? 'num' : ''} aria-pressed=${by === c} onClick=${() => go({ sort: (by === c && !down ? '-' : '') + c.name })}>${c.name}${by === c ? down ? ' ▾' : ' ▴' : ''}</button>`)}</div>
       <${Rows} label="list of results" rows=${some} height=${32} row=${r => html`<${Line} of=${r} texts=${texts} how=${how}/>`}/></div>
     ${texts.size === 0 && !subject() && html`<p class="dim">Add the networks to link rows to their episodes.</p>`}</section>`;
 }

@@ -2,67 +2,41 @@
 // executed and compared with the previous run.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { ask, useAsk } from '../ask.js';
-import { go, link, sourceOf } from '../place.js';
+import { link, sourceOf } from '../place.js';
 import { clock, useEpisode } from '../episode.js';
-import { Answer, Step, Trouble, Unfold } from '../parts.js';
+import { Answer, Step, Table, Trouble, Unfold } from '../parts.js';
 import { Changes } from './kitchen.js';
-import { headed, isProgram, world } from '../plans.js';
-
-let draft = {}; // the edited texts: { of, text, rules, file }; they are kept when the panel closes
-const runs = []; // the runs of this panel, oldest first: { of, episode }
+import { isProgram } from '../plans.js';
+import { draft, execute, former, keep, keyOf, mine, placed, written } from '../tries.js';
 
 export default function Panel({ at }) {
   const source = sourceOf(at), read = useEpisode(source), episode = read.value;
-  const of = JSON.stringify(source ?? {});
+  const of = keyOf(source);
   const first = useAsk(source?.recipe ? episode?.said.world === 'household' ? 'task' : 'recipe' : undefined, { name: source?.recipe ?? '', ...(at.edition ? { edition: at.edition } : {}) });
   const known = source?.plan ?? (source?.recipe ? first.value?.gold_network ?? first.value?.program?.join('\n') : source?.session && episode ? written(episode) : undefined);
   const [, again] = useState();
-  const put = change => { draft = { ...draft, ...change }; again({}); };
-  useEffect(() => { if (known !== undefined && draft.of !== of) put({ of, text: known }); }, [of, known]);
-  useEffect(() => {
-    if (!episode || runs.at(-1)?.of === of) return;
-    runs.push({ of, episode });
-    if (runs.length > 20) runs.shift();
-    again({});
-  }, [of, episode]);
-  const text = draft.text ?? '', rules = draft.rules ?? '', file = draft.file ?? 'types/mine.mg';
-  const where = placed(at, text), laid = rules.trim() ? { with: { [file]: rules } } : {};
+  const put = change => { Object.assign(draft, change); again({}); };
+  useEffect(() => { if (known !== undefined && draft.of !== of) put({ of, text: known, ran: known + '\n' + (draft.rules ?? '') }); }, [of, known]);
+  useEffect(() => { if (episode && keep(of, episode)) again({}); }, [of, episode]);
+  const text = draft.text ?? '', rules = draft.rules ?? '', file = draft.file ?? mine;
+  const where = placed(at, text), stale = draft.of === of && draft.ran !== text + '\n' + rules;
   const [trouble, set] = useState(), [running, busy] = useState(false);
   const run = async () => {
     set();
     busy(true);
-    try { await execute(text, where, laid, of => put({ of })); } catch (e) { set(e); } finally { busy(false); }
+    try { await execute(text, where); } catch (e) { set(e); } finally { busy(false); }
   };
-  const now = runs.findLastIndex(r => r.of === of), former = runs.slice(0, Math.max(0, now)).at(-1);
   return html`<h1>Edit and try</h1>
     <div class="edit-grid" onKeyDown=${e => { if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) { e.preventDefault(); run(); } }}>
       <section class="pane" aria-label="Plan"><div class="head"><h2>${isProgram(text) ? 'Program' : 'Network'}</h2><${Upload} label="plan from a file" take=${t => put({ text: t })}/></div>
         <${Editor} label="plan" text=${text} write=${t => put({ text: t })} problems=${useProblems(checked, text, where)} rows=${18} hint=${'#toast\n(get-kitchen ?kitchen)'}/>
         <p><button class="main" disabled=${running || !text.trim()} onClick=${run}>Execute</button> <span class="dim">Ctrl+Enter</span></p>
         ${trouble && html`<${Trouble} of=${trouble}/>`}</section>
-      <${Rules} rules=${rules} file=${file} put=${put} where=${where}/>
-      <section class="pane" aria-label="Result"><h2>Result</h2>
-        ${read.problem ? html`<${Trouble} of=${read.problem}/>` : episode ? html`<${Result} episode=${episode} former=${former} at=${at}/>` : html`<p class="dim">Nothing was executed yet.</p>`}</section>
+      <${Rules} rules=${rules} file=${file} put=${put} where=${where} at=${at} ran=${!!episode && !stale}/>
+      <section class=${'pane' + (stale ? ' outdated' : '')} aria-label="Result"><h2>${stale ? 'Result of the text before the change' : 'Result'}</h2>
+        ${stale && html`<p class="notice" role="status">The text was changed after this run. Execute it to see its result.</p>`}
+        ${read.problem ? html`<${Trouble} of=${read.problem}/>` : episode ? html`<${Result} episode=${episode} former=${former(of)} at=${at}/>` : html`<p class="dim">Nothing was executed yet.</p>`}</section>
     </div>`;
-}
-
-/** written returns the plan of an episode as text; undefined if not all steps were read. */
-const written = episode => episode.long ? undefined : episode.said.world === 'household' ? episode.steps.map(s => s.text).join('\n') : headed(episode.said.id || 'plan', episode.steps);
-
-/** placed returns the arguments that select the world for a text. */
-function placed(at, text) {
-  const { world: _, ...how } = world(at);
-  return isProgram(text) ? { world: 'household' } : how;
-}
-
-const long = 20_000; // maximum length of a plan in the address, in characters
-
-/** execute executes a plan. It is part of the address, or of a session if it is long or has its own rules. */
-async function execute(text, where, laid, told) {
-  const to = source => { told(JSON.stringify(sourceOf({ ...source }))); go({ session: undefined, recipe: undefined, plan: undefined, world: undefined, step: undefined, of: undefined, ...source }); };
-  if (!laid.with && text.length < long) return to({ plan: text, ...where });
-  const { session } = await ask('start', { ...where, ...laid, plan: text, name: text.match(/^#\s*(\S+)/m)?.[1] ?? 'tried' });
-  to({ session });
 }
 
 /** useProblems checks a text shortly after each change and returns its problems. */
@@ -121,7 +95,7 @@ function excerpt(line, col) {
 }
 
 /** Rules edits an overlay of the rules of the world. */
-function Rules({ rules, file, put, where }) {
+function Rules({ rules, file, put, where, at, ran }) {
   const [trouble, set] = useState();
   const action = async name => {
     if (!name) return;
@@ -136,20 +110,35 @@ function Rules({ rules, file, put, where }) {
       <label>Change an action <select aria-label="action whose rules to change" onChange=${e => action(e.currentTarget.value)}><option value="">…</option>${(actions.value?.items ?? []).slice(0, 300).map(a => html`<option>${a.name ?? a.action}</option>`)}</select></label></p>
     <${Editor} label="rules" text=${rules} write=${t => put({ rules: t })} problems=${useProblems(rulesChecked, rules, where, file)} rows=${10} hint="warm_dish(X) :- temperature(X, N), N > 40.0."/>
     <p class="dim">A file in types/ adds types for queries. A file with the name of an action's file changes the action.${rules.trim() && html` <button onClick=${() => put({ rules: '', file: undefined })}>Remove the rules</button>`}</p>
+    ${ran && at.session && rules.trim() && html`<${Found} rules=${rules} at=${at}/>`}
     ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
+}
+
+/** Found shows what the new types of the rules hold for after the run. */
+function Found({ rules, at }) {
+  const heads = [...new Map([...rules.matchAll(/^([a-z]\w*)\(([^()]*)\)\s*(?::-|\.)/gm)].map(m => [m[1], `${m[1]}(${m[2].split(',').map((_, i) => 'XYZUVW'[i]).join(', ')})`])).values()].slice(0, 5);
+  return heads.length > 0 && html`<h3>What the rules found</h3>${heads.map(q => html`<${Holds} key=${q} q=${q} at=${at}/>`)}`;
+}
+
+function Holds({ q, at }) {
+  const answer = useAsk('query', { ...sourceOf(at), query: q, limit: 20 });
+  if (answer.problem) return null; // a helper of an action, which no query can name
+  return html`<p><a href=${link({ view: 'ask', q }, at)}><code>${q}</code></a></p>
+    <${Answer} of=${answer}>${v => v.answers.length ? html`<${Table} columns=${v.columns} rows=${v.answers} at=${at} label=${q}/>${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more</p>`}` : html`<p class="dim">Nothing at the end of the plan.</p>`}<//>`;
 }
 
 /** Result shows the outcome of the run, compared with the previous run. */
 function Result({ episode, former, at }) {
-  const { said } = episode, source = sourceOf(at);
+  const { said } = episode, source = sourceOf(at), failed = said.failures.filter(f => f.status !== 'not reached');
   const score = useAsk(said.world !== 'household' && said.id ? 'score' : undefined, source);
   const diff = useAsk(former && former.episode.said.world === said.world ? 'compare' : undefined, former && { was: JSON.parse(former.of), is: source });
   return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span><span>${episode.tally.done} of ${episode.count} steps executed</span>
       ${said.execution_time != null && html`<span>${clock(said.execution_time)}</span>`}
       ${episode.tally.failed > 0 && html`<span class="bad">${episode.tally.failed} failed</span>`}${episode.tally.waited > 0 && html`<span class="dim">${episode.tally.waited} not reached</span>`}
       ${score.value?.dish_approximation_score != null && html`<span>dish <b>${score.value.dish_approximation_score.toFixed(3)}</b></span>`}</p>
-    <p class="more"><a href=${link({ view: 'episode' }, at)}>Look at it</a>${score.value && html` <a href=${link({ view: 'score' }, at)}>What costs points</a>`}</p>
-    ${said.failures.length > 0 && html`<ul>${said.failures.slice(0, 20).map(f => html`<li>${f.step ? html`<a href=${link({ view: 'why', not: f.step, what: undefined }, at)}>step ${f.step}, ${f.action}</a>: ` : ''}${f.message}</li>`)}</ul>`}
+    <p class="more"><a href=${link({ view: 'episode' }, at)}>Look at it</a>${score.value && html` <a href=${link({ view: 'score' }, at)}>What lowers the score</a>`}</p>
+    ${failed.length > 0 && html`<ul>${failed.slice(0, 20).map(f => html`<li>${f.step ? html`<a href=${link({ view: 'why', not: f.step, what: undefined }, at)}>step ${f.step}, ${f.action}</a>: ` : ''}${f.message}</li>`)}</ul>`}
+    ${episode.tally.waited > 0 && html`<p class="dim">${episode.tally.waited} ${episode.tally.waited === 1 ? 'step was' : 'steps were'} not reached: ${episode.tally.waited === 1 ? 'it needs' : 'they need'} what was not made.</p>`}
     ${(diff.value || diff.waiting || diff.problem) && html`<h3>Compared with the run before</h3><${Answer} of=${diff}>${v => html`<${Compared} of=${v} at=${at}/>`}<//>`}`;
 }
 

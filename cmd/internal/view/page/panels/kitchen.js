@@ -12,6 +12,8 @@ export default function Panel({ at, episode }) {
   const changes = useAsk(step ? 'changes' : undefined, moment);
   const changed = useMemo(() => new Map((changes.value?.changes ?? []).map(c => [c.id, c])), [changes.value]);
   return html`<h1 class="sr">Kitchen</h1>
+    ${at.mode === 'quantitative' && html`<div class="kitchen-grid"><section class="pane" aria-label="Temperatures"><h2>How warm food was</h2><${Drawn} kind="temperatures" moment=${moment}/></section>
+      <${Room} moment=${moment}/></div>`}
     <div class="kitchen-grid">
       <section class="pane" aria-label="What is where"><div class="head"><h2>What is where</h2><${Find} at=${at} moment=${moment} episode=${episode} key=${at.thing ?? ''}/></div>
         <${Places} at=${at} moment=${moment} changed=${changed}/></section>
@@ -21,18 +23,22 @@ export default function Panel({ at, episode }) {
           ${step && html`<${Answer} of=${changes}>${v => v.changes.length
             ? html`<${Changes} all=${v.changes} at=${at}/>` : html`<p class="dim">Nothing.</p>`}<//>`}</section>
         <${Spoken} at=${at} episode=${episode}/>
-        ${at.mode === 'quantitative' && html`<section class="pane" aria-label="Drawn">
-          <${Unfold} head="The room, from above and from the side">${() => html`<${Drawn} kind="kitchen" moment=${moment}/>`}<//>
-          <${Unfold} head="How warm food was">${() => html`<${Drawn} kind="temperatures" moment=${moment}/>`}<//></section>`}
       </div>
     </div>`;
 }
 
 /** Drawn shows a drawing of the moment. */
-export const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${kind}/>`}<//>`;
+export const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${'drawing: ' + kind}/>`}<//>`;
+
+/** Room shows the room, on request with the paths of the hands. */
+function Room({ moment }) {
+  const [hands, show] = useState(false);
+  return html`<section class="pane" aria-label="Room"><div class="head"><h2>The room, from above and from the side</h2>${!subject() && html`<label><input type="checkbox" checked=${hands} onChange=${e => show(e.currentTarget.checked)} /> path of the hands</label>`}</div>
+    <${Drawn} kind="kitchen" moment=${hands ? { ...moment, hands } : moment}/></section>`;
+}
 
 /** spoken returns the objects that are bound to variables of the plan, each with its variables. */
-function spoken(episode) {
+export function spoken(episode) {
   const all = new Map();
   for (const [v, b] of Object.entries(episode.said.bindings)) {
     if (!episode.thing(v) || b.class === 'kitchen-state') continue;
@@ -76,7 +82,7 @@ export function Changes({ all, at, most = 200 }) {
 
 export function Change({ of: c, at, others = [] }) {
   return html`<li class=${'change ' + c.what}><p><span class="what">${verbs[c.what] ?? c.what}</span> ${others.length > 0 && html`<b>${others.length + 1} ×</b> `}<${Thing} of=${c} at=${at}/>
-      ${c.what === 'moved' && html` <span class="dim">from</span> ${c.from ? html`<${Thing} of=${c.from} at=${at}/>` : 'nowhere'} <span class="dim">to</span> ${c.to ? html`<${Thing} of=${c.to} at=${at}/>` : 'nowhere'}`}
+      ${c.what === 'moved' && html`${c.from && html` <span class="dim">from</span> <${Thing} of=${c.from} at=${at}/>`} ${c.to ? html`<span class="dim">to</span> <${Thing} of=${c.to} at=${at}/>` : html`<span class="dim">and is in no place now</span>`}`}
       ${c.what === 'made' && c.to && html` <span class="dim">in</span> <${Thing} of=${c.to} at=${at}/>`}</p>
     ${c.properties.length > 0 && html`<ul class="was">${c.properties.map(p => html`<li><span class="name">${p.name}</span> ${c.what !== 'made' && html`<del><${Round} text=${p.was || 'none'}/></del> <span aria-label="is now">→</span> `}<ins>${p.is ? html`<${Why} what=${factOf(c.id, p.name)} at=${at}><${Round} text=${p.is}/><//>` : 'none'}</ins></li>`)}</ul>`}
     ${others.length > 0 && html`<${Unfold} head=${`the ${others.length === 1 ? 'other one' : others.length + ' others'}, alike`}>${() => html`<p>${others.slice(0, 200).map(x => html`<${Thing} of=${x} at=${at}/> `)}</p>`}<//>`}</li>`;
@@ -153,6 +159,7 @@ export function About({ at, moment }) {
   const past = useAsk('past', { ...moment, thing: at.thing, limit: 100 });
   return html`<section class="pane thing-about" aria-label="A thing"><div class="head"><h2>${called(known.value?.of ?? { id: at.thing })}</h2><a class="close" href=${link({ thing: undefined }, at)} aria-label="close">✕</a></div>
     <${Answer} of=${known}>${v => html`
+      <p class="more"><a href=${link({ view: 'ask', q: undefined, usual: undefined }, at)}>Ask about it</a></p>
       <p class="dim path">${v.path.map(p => html`<${Thing} of=${p} at=${at}/> › `)}${v.of.class}</p>
       ${v.of.variables?.length > 0 && html`<p>${v.of.variables.map(x => html`<${Why} what=${x} at=${at}/> `)}</p>`}
       <${Properties} of=${v.of.properties} id=${v.of.id} at=${at}/>

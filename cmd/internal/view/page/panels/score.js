@@ -57,10 +57,10 @@ function Systems({ of, at, all, source, where }) {
   };
   const rows = all.length > 0 && [{ name: '', with: source }, ...all.map(o => ({ name: o.name, with: { ...where, plan: o.text, of } }))];
   return html`<section class=${'systems' + (rows ? ' card' : '')} aria-label="Systems" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); take(e.dataTransfer.files); }}>
-    ${rows && html`<div class="wide plain-wide" tabindex="0" role="region" aria-label="scores of systems"><table><thead><tr><th scope="col">system</th><th scope="col">goals</th><th scope="col">dish</th><th scope="col">time</th><th scope="col">costs most</th></tr></thead>
+    ${rows && html`<div class="wide plain-wide" tabindex="0" role="region" aria-label="scores of systems"><table><thead><tr><th scope="col">system</th><th scope="col">goals</th><th scope="col">dish</th><th scope="col">time</th><th scope="col">largest loss</th></tr></thead>
       <tbody>${rows.slice(0, 50).map(r => html`<${System} key=${r.name} of=${r} at=${at}/>`)}</tbody></table></div><${Best} rows=${rows.slice(0, 50)}/>`}
     <p><label class="button">Compare with other networks<input type="file" multiple class="hidden" aria-label="networks of other systems" onChange=${e => take(e.currentTarget.files)} /></label>
-      ${all.length > 0 && html` <button onClick=${() => { keep([]); go({ system: undefined }); }}>Forget them</button>`}</p>
+      ${all.length > 0 && html` <button onClick=${() => { keep([]); go({ system: undefined }); }}>Remove the other networks</button>`}</p>
     ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
 }
 
@@ -101,7 +101,7 @@ function Scored({ of: v, at, episode, asked }) {
         <${Costs} of=${v}/>
         <${Goals} of=${v} at=${at} episode=${episode} asked=${asked}/>
       </div>
-      ${v.side_by_side?.length > 0 && html`<${Sides} of=${v}/>`}
+      ${v.side_by_side?.length > 0 && html`<${Sides} of=${v} at=${at}/>`}
     </div>`;
 }
 
@@ -114,7 +114,7 @@ function Figure({ name, value, about }) {
 /** Costs lists the shortfalls of the dish, largest loss first. */
 function Costs({ of: v }) {
   const costs = [...v.costs ?? []].sort((a, b) => b.lost - a.lost), most = costs[0]?.lost || 1;
-  return html`<section class="pane" aria-label="What it costs"><h2>What costs points</h2>
+  return html`<section class="pane" aria-label="What lowers the score"><h2>What lowers the score</h2>
     ${costs.length === 0 ? html`<p class="dim">${v.dish_approximation_score === 1 ? 'Nothing: it is the gold dish.' : 'There is no dish to compare.'}</p>`
       : html`<ul class="costs">${costs.slice(0, 60).map(c => html`<li><p><b class="lost" title=${c.lost}>−${share(c.lost)}</b> <span><${Round} text=${c.of}/></span></p>
         <svg class="meter bad-meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width=${100 * c.lost / most} height="4"/></svg>
@@ -144,8 +144,8 @@ function Shortfalls({ asked, at, episode }) {
 const page = 120;
 
 /** Sides compares the attributes of the gold dish and the best dish. */
-function Sides({ of: v }) {
-  const [only, show] = useState(false);
+function Sides({ of: v, at }) {
+  const only = at.only === 'differing', show = yes => go({ only: yes ? 'differing' : undefined });
   const [most, more] = useState(page);
   const lines = only ? v.side_by_side.filter(l => l.heading || l.differs) : v.side_by_side;
   return html`<section class="pane" aria-label="Side by side"><div class="head"><h2>Side by side</h2>

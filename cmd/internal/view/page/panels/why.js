@@ -1,25 +1,35 @@
 // Why: the proof of a fact down to the rules, or the reasons why a fact does not hold or a step failed.
 import { html, useEffect, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
-import { go, sourceOf } from '../place.js';
-import { Answer, Proof, Step, Unfold, nested } from '../parts.js';
+import { go, link, momentOf, sourceOf } from '../place.js';
+import { Answer, Proof, Step, Trouble, Unfold, nested } from '../parts.js';
+import { apply, lineOf } from '../tries.js';
+import { Changes } from './kitchen.js';
 
 export default function Panel({ at, episode }) {
   const [what, write] = useState(at.what ?? '');
   useEffect(() => write(at.what ?? ''), [at.what]);
   const undone = episode.said.failures.filter(f => f.step), waited = undone.filter(f => f.status === 'not reached'), failed = undone.filter(f => !waited.includes(f));
+  const home = episode.said.world === 'household', fact = home ? 'state(X, /open)' : 'mixed(X, /yes)';
   const some = (all, what) => all.length > 0 && html` ${what}: ${all.slice(0, 12).map(f => html`<a class="step" href="#" onClick=${e => { e.preventDefault(); go({ not: f.step, what: undefined }); }}>step ${f.step}, ${f.action}</a> `)}`;
   const ask = not => e => { e.preventDefault(); if (what.trim()) go({ what: what.trim(), not: not ? 'so' : undefined }); };
-  return html`<h1>Why?</h1>
+  return html`<div class="head"><h1>Why?</h1><p class="dim">This panel proves one statement. Questions with “which” or “where” are in <a href=${link({ view: 'ask', what: undefined, not: undefined }, at)}>Ask</a>.</p></div>
     <form class="asking" onSubmit=${ask(at.not === 'so')}>
-      <input aria-label="fact" list="some-facts" spellcheck="false" autocapitalize="off" autocomplete="off" placeholder="mixed(X, /yes)" value=${what} onInput=${e => write(e.currentTarget.value)} />
+      <input aria-label="fact" list="some-facts" spellcheck="false" autocapitalize="off" autocomplete="off" placeholder=${fact} value=${what} onInput=${e => write(e.currentTarget.value)} />
       <button class=${at.not ? '' : 'main'} onClick=${ask(false)}>Why</button><button class=${at.not === 'so' ? 'main' : ''} onClick=${ask(true)}>Why not</button>
     </form>
     ${subject() && html`<p class="notice">This page is a record: it has the reasons for what steps made, and for steps that were not done. <code>${subject().command}</code> proves any fact.</p>`}
-    <p class="dim">A fact, as <code>mixed(X, /yes)</code>; a variable, as <code>${Object.keys(episode.said.bindings)[0] ?? '?bowl'}</code>; or a description, as <code>X is container and not has used</code>.
+    <p class="dim">A fact, as <code>${fact}</code>; ${home ? 'a thing of the program' : 'a variable'}, as <code>${Object.keys(episode.said.bindings)[0] ?? '?bowl'}</code>; or a description, as <code>X is ${home ? 'grabbable and inside kitchen' : 'container and not has used'}</code>.
       ${some(failed, 'Failed')}${some(waited, 'Not reached')}</p>
     ${at.not && at.not !== 'so' ? html`<${NotDone} at=${at} episode=${episode} step=${Number(at.not)}/>`
-      : at.what && (at.not ? html`<${Not} at=${at}/>` : html`<${So} at=${at} episode=${episode}/>`)}`;
+      : !at.what ? html`<${Made} at=${at} episode=${episode}/>` : (at.not ? html`<${Not} at=${at} episode=${episode}/>` : html`<${So} at=${at} episode=${episode}/>`)}`;
+}
+
+/** Made lists what the step changed, each change with a link to its proof. */
+function Made({ at, episode }) {
+  const step = episode.at(at.step), changes = useAsk(step ? 'changes' : undefined, momentOf(at));
+  return step && html`<section class="pane origin"><h2>What ${step.action} changed: choose a value to see why</h2>
+    <${Answer} of=${changes}>${v => v.changes.length ? html`<${Changes} all=${v.changes} at=${at} most=${30}/>` : html`<p class="dim">Nothing.</p>`}<//></section>`;
 }
 
 const saying = (at, more) => ({ ...sourceOf(at), ...(at.step ? { step: at.step } : {}), ...more });
@@ -34,11 +44,11 @@ function So({ at, episode }) {
     : html`<p><strong>It is not true.</strong> <button onClick=${() => go({ not: 'so' })}>Why not?</button></p>`}<//>`;
 }
 
-function Not({ at }) {
+function Not({ at, episode }) {
   const answer = useAsk('why-not', saying(at, { what: at.what }));
   return html`<${Answer} of=${answer}>${v => v.holds
     ? html`<p><strong>It is true.</strong> <button onClick=${() => go({ not: undefined })}>Why?</button></p>`
-    : html`<${Absent} of=${v}/>`}<//>`;
+    : html`<section class="pane origin"><h2>Why it is not true</h2><${Reasons} of=${v}/>${v.actions?.length > 0 && html`<h3>What would make it true</h3><${Possible} all=${v.actions} at=${at} episode=${episode}/>`}<${Proofs} of=${v}/></section>`}<//>`;
 }
 
 function NotDone({ at, episode, step }) {
@@ -48,8 +58,8 @@ function NotDone({ at, episode, step }) {
   return html`<section class="pane origin"><h2>Step ${step}${s ? ', ' + s.action : ''}: ${s?.status ?? ''}</h2>${s?.text && html`<p class="code">${s.text}</p>`}
       <${Answer} of=${answer}>${v => html`<${Reasons} of=${v}/>`}<//>
       <h3>What could be done instead</h3>
-      <${Answer} of=${answer}>${not => not.try ? html`<ul class="possible"><li><span class="dot done" aria-hidden="true"></span><pre>${not.try}</pre></li></ul>`
-        : html`<${Answer} of=${instead}>${v => html`<${Possible} all=${akin(v.items ?? [], s?.text)}/>`}<//>`}<//></section>
+      <${Answer} of=${answer}>${not => not.try ? html`<${Possible} all=${advice(not, [], s)} at=${at} episode=${episode} step=${s}/>`
+        : html`<${Answer} of=${instead}>${v => html`<${Possible} all=${advice(not, v.items ?? [], s)} at=${at} episode=${episode} step=${s}/>`}<//>`}<//></section>
     <section class="pane origin"><h2>The rules behind it</h2><${Answer} of=${answer}>${v => html`<${Proofs} of=${v}/>`}<//></section>`;
 }
 
@@ -59,25 +69,29 @@ function before(episode, step) {
   return i < 0 ? { start: true } : { step: episode.steps[i].step };
 }
 
-/** akin keeps the suggestions for the thing whose amount the step names: another ingredient does not replace it. */
-function akin(all, text = '') {
-  const thing = text.match(/ ([a-z][\w-]*) -?[\d.]+/)?.[1];
-  return all.filter(p => !thing || !p.call || p.call.split(/[\s()]+/).includes(thing));
+/** advice returns the lines that can replace a step: the one that was tried, or else the ways to do its action. An ingredient whose amount the step names is never replaced by another one. */
+export function advice(not, ways, step) {
+  if (not.try) return [{ can: true, call: not.try }];
+  const thing = step?.text.match(/ ([a-z][\w-]*) -?[\d.]+/)?.[1];
+  return ways.filter(p => !thing || !p.call || p.call.split(/[\s()]+/).includes(thing));
 }
 
-function Possible({ all }) {
+/** Possible lists lines that can be done, each with a button that applies it: instead of a step, or at the end of the plan. */
+function Possible({ all, at, episode, step }) {
+  const [trouble, set] = useState();
   if (!all.length) return html`<p class="dim">There are no suggestions.</p>`;
+  const put = async line => { try { set(); await apply(at, episode, step?.step, line); } catch (e) { set(e); } };
+  const line = p => subject() || episode.long ? undefined : lineOf(p, step, episode);
   return html`<ul class="possible">${all.slice(0, 40).map(p => html`<li><span class=${'dot ' + (p.can ? 'done' : 'failed')} aria-hidden="true"></span>
-    ${p.call ? html`<pre>${p.call}</pre>` : html`<b>${p.action}</b>`} ${(p.why ?? []).map(w => html`<span class="bad">${w}</span> `)}</li>`)}</ul>`;
+    ${p.call ? html`<pre>${lineOf(p, step, episode) ?? p.call}</pre>` : html`<b>${p.action}</b>`} ${line(p) && html`<button onClick=${() => put(line(p))} title=${step ? 'executes the plan with this line instead, and compares the results' : 'executes the plan with this line at its end, and compares the results'}>Apply and execute</button>`}
+    ${(p.why ?? []).map(w => html`<span class="bad">${w}</span> `)}</li>`)}</ul>${trouble && html`<${Trouble} of=${trouble}/>`}`;
 }
-
-/** Absent shows why a fact does not hold. */
-export const Absent = ({ of }) => html`<${Reasons} of=${of}/><${Proofs} of=${of}/>`;
 
 /** Reasons shows the reasons as sentences. */
 function Reasons({ of }) {
+  const more = (of.reasons ?? []).map(r => typeof r === 'string' ? r : r.message).filter(r => !of.cause?.includes(r)); // each cause is told once
   return html`${of.cause && html`<p><strong>${of.cause}</strong></p>`}
-    ${of.reasons?.length > 0 && html`<ul>${of.reasons.map(r => html`<li>${typeof r === 'string' ? r : r.message}</li>`)}</ul>`}
+    ${more.length > 0 && html`<ul>${more.map(r => html`<li>${r}</li>`)}</ul>`}
     ${of.hint && html`<p class="hint">${of.hint}</p>`}`;
 }
 
