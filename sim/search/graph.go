@@ -2,8 +2,6 @@ package search
 
 import (
 	"context"
-	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -263,9 +261,6 @@ func (sp *search) removers(ctx context.Context, s *world.State, of *trial, r rea
 		moves = append(moves, t.Move)
 	}
 	sp.known[key] = moves
-	if os.Getenv("DBG") != "" {
-		fmt.Println(key, len(things), len(sp.focus(s, things)), len(all), sp.tried)
-	}
 	return all, err
 }
 

@@ -3,8 +3,6 @@ package search
 import (
 	"container/heap"
 	"context"
-	"fmt"
-	"os"
 	"slices"
 
 	"hearth/engine"
@@ -14,8 +12,11 @@ import (
 // Options control a search.
 type Options struct {
 	Optimal bool // find a shortest plan
-	States  int  // maximum number of states whose moves are tried; 0 means 5,000
+	States  int  // maximum number of states whose moves are tried; 0 means [DefaultStates]
 }
+
+// DefaultStates is the default of Options.States.
+const DefaultStates = 5000
 
 // A Result is the outcome of a search.
 type Result struct {
@@ -57,7 +58,7 @@ type visit struct {
 func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
 	x := &search{Space: sp, goal: g, things: g.things(), known: map[string][]Move{}, optimal: o.Optimal}
 	if o.States == 0 {
-		o.States = 5000
+		o.States = DefaultStates
 	}
 	res, err := x.find(ctx, s, o)
 	if res != nil {
@@ -136,12 +137,6 @@ func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 		return err
 	}
 	sum, most := g.costs()
-	if os.Getenv("DBG") != "" {
-		fmt.Println("STATE", v.move, sum, most)
-		for _, n := range g.nodes {
-			fmt.Println("   ", n.key(), n.reasons, n.sum, len(n.removers))
-		}
-	}
 	if sum >= unreachable {
 		sp.wide = true
 		g, err = sp.collect(ctx, v.state)
@@ -150,12 +145,6 @@ func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 			return err
 		}
 		sum, most = g.costs()
-	if os.Getenv("DBG") != "" {
-		fmt.Println("WIDE", v.move, sum, most)
-		for _, n := range g.nodes {
-			fmt.Println("   ", n.key(), n.reasons, n.sum, len(n.removers))
-		}
-	}
 	}
 	if sum >= unreachable {
 		return nil
