@@ -208,9 +208,9 @@ func sameAs(o *ontology.Ontology, p *ontology.Published) (out []string) {
 	return out
 }
 
-// search finds names by a word. It lists names that contain the word, then those whose description or IRI
+// searched finds names by a word. It lists names that contain the word, then those whose description or IRI
 // contains it. If there are none, it returns the most similar name.
-func search(word string, all []report.TypeName, page report.Page) *report.List[report.TypeName] {
+func searched(word string, all []report.TypeName, page report.Page) *report.List[report.TypeName] {
 	word = strings.ToLower(word)
 	var found []report.TypeName
 	for _, says := range []func(report.TypeName) string{

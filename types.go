@@ -30,7 +30,7 @@ func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.
 	if err != nil {
 		return nil, err
 	}
-	found := search(word, kinds, p)
+	found := searched(word, kinds, p)
 	if len(found.Items) == 0 && found.Total == 0 {
 		return nil, source.Unknown("E0203", "class", word, nil)
 	}

@@ -28,6 +28,7 @@ const (
 	CoverMark   = "cover"   // properties whose value covers the thing that has them
 	WarmthMark  = "warmth"  // the property that describes how warm a thing is
 	PatternMark = "pattern" // the property that describes how things are arranged
+	PlaceMark   = "place"   // the properties that say in or on what a thing lies
 )
 
 // Mark returns the first class with the mark, or the predicate of the first property with it. It returns "" if
@@ -51,7 +52,7 @@ func (o *Ontology) Marked(mark string) []string { return o.marks[mark] }
 
 var (
 	marks    = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark, ContainerMark, IngredientMark, MixtureMark, GramMark, AgentMark}
-	marksHow = []string{CoverMark, WarmthMark, PatternMark} // marks of properties
+	marksHow = []string{CoverMark, WarmthMark, PatternMark, PlaceMark} // marks of properties
 )
 
 // readMark reads a mark and the classes or properties that have it.

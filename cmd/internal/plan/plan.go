@@ -16,6 +16,7 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim/planner"
+	"hearth/sim/search"
 )
 
 // A planning holds the flags of plan.
@@ -26,6 +27,7 @@ type planning struct {
 	method      string
 	description string
 	places      places
+	aim         aim
 	shown       *cli.Output
 }
 
@@ -33,8 +35,8 @@ type planning struct {
 func Plan(a *cli.App) *cobra.Command {
 	p := &planning{App: a, places: places{Target: cli.InHousehold(a)}}
 	cmd := &cobra.Command{
-		Use:   "plan TASK",
-		Short: "Plan a household task from demonstrations of other tasks, with or without a language model",
+		Use:   "plan [TASK|PROGRAM]",
+		Short: "Plan a household task from demonstrations or with a language model, or find the steps to a goal",
 		Long: `Plan makes the steps of a household task. Without a language model it adapts demonstrations
 of similar tasks to the things that this task names. It refuses a plan that does not name these
 things or cannot be executed in the built-in home, and a task of which too little is known
@@ -67,12 +69,26 @@ phrases about the things in the built-in home.
 With --scene the plan is tried in a scene. A step that cannot be executed is dropped, or
 the steps that usually come before it are inserted.
 
+With --goal no demonstrations are read: plan searches for steps after which the goal holds, by
+executing the rules of the actions. A goal lists conditions, separated by commas: a property
+with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard).
+The search starts after PROGRAM, or where the scene starts.
+
 Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, or a scene cannot.`,
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
-  hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl`,
-		Args: cli.OneArg("task"),
+  hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl
+  hearth plan --goal "on(plate, table), not open(cupboard)" --scene home`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if p.aim.goal != "" && len(args) == 0 {
+				return nil
+			}
+			return cli.OneArg("task")(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if p.aim.goal != "" {
+				return p.reach(cmd.Context(), strings.Join(args, ""))
+			}
 			if strings.TrimSpace(args[0]) == "" {
 				return cli.Usage("%w", source.Errorf("E0830", source.Span{}, "the task is empty").WithHint("describe the task in a few words, as in: Make tea"))
 			}
@@ -85,6 +101,9 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 	flags := cmd.Flags()
 	flags.StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
 	flags.StringVar(&p.description, "description", "", "give the model this `text`, which describes how the task is done")
+	flags.StringVar(&p.aim.goal, "goal", "", "find steps after which this `goal` holds, such as 'on(plate, table), not open(cupboard)'")
+	flags.BoolVar(&p.aim.optimal, "shortest", false, "with --goal: find a shortest plan, which can take much longer")
+	flags.IntVar(&p.aim.states, "states", search.DefaultStates, "with --goal: give up after continuing from this many states")
 	p.shown = a.Output(cmd, "text", "program", "json", "jsonl")
 	return cmd
 }

@@ -162,6 +162,8 @@ func text(w io.Writer, format string, v any) error {
 		if format == "program" {
 			whole = strings.Join(append(v.Program, ""), "\n")
 		}
+	case *report.Way:
+		whole = v.Text
 	case *report.Translation:
 		whole = v.Shown + "\n"
 	default:

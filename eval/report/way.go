@@ -1,0 +1,12 @@
+package report
+
+// A Way is the result of a search for a plan that reaches a goal.
+type Way struct {
+	Goal    string   `json:"goal"`
+	Found   bool     `json:"found" jsonschema:"whether a plan was found; if not, there may still be one"`
+	Steps   []string `json:"steps" jsonschema:"lines of the plan; empty if the goal holds already, or if none was found"`
+	Optimal bool     `json:"optimal,omitempty" jsonschema:"whether no shorter plan was found by a search for the shortest"`
+	States  int      `json:"states" jsonschema:"number of states that the search continued from"`
+	Moves   int      `json:"moves" jsonschema:"number of actions that the search evaluated"`
+	Text    string   `json:"-"` // the plan as text, for people
+}

@@ -1,0 +1,64 @@
+package hearth
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"hearth/eval/report"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/search"
+)
+
+// A GoalQuery asks for a plan that reaches a goal.
+type GoalQuery struct {
+	Goal    string // what must be true, such as "on(plate, table), not open(cupboard)"
+	File    string // name of the text in messages; empty means goal
+	Optimal bool   // find a shortest plan; this can take much longer
+	States  int    // maximum number of states to continue from; 0 means [search.DefaultStates]
+}
+
+// Reach searches for a plan that leads from the situation to a goal. It executes the rules of actions in forks of the
+// situation, which itself does not change. A goal lists conditions, separated by commas or "and". A condition is a
+// property with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard); not negates
+// it. A word stands for any thing of this kind, an id such as /plate/12 for one thing, and a capital letter for a
+// variable, which class(X, /plate) limits to a kind. Only a household has goals so far. The error is a
+// *[source.Diagnostic] about the text (E0716), the error of the context, or a fault of the rules.
+func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error) {
+	if err := s.reached(); err != nil {
+		return nil, err
+	}
+	w := s.Episode.Scene.World
+	if _, home := w.kind.(*living); !home {
+		return nil, source.Errorf("E0716", source.Span{}, "goals can only be reached in a household")
+	}
+	base, err := w.base()
+	if err != nil {
+		return nil, err
+	}
+	space, err := search.NewSpace(w.domain)
+	if err != nil {
+		return nil, err
+	}
+	goal, err := space.Read(ctx, base, s.sim, &source.File{Name: cmp.Or(q.File, "goal"), Text: q.Goal})
+	if err != nil {
+		return nil, err
+	}
+	found, err := space.Find(ctx, s.sim.State, goal, search.Options{Optimal: q.Optimal, States: q.States})
+	if err != nil {
+		return nil, err
+	}
+	way := &report.Way{Goal: q.Goal, Found: found.Found, Steps: []string{}, Optimal: q.Optimal && found.Found, States: found.Visited, Moves: found.Tried}
+	for _, m := range found.Moves {
+		l := program.Line{Action: program.NameOf(m.Action.Name)}
+		for _, x := range m.Fillers {
+			l.Params = append(l.Params, paramOf(x))
+		}
+		way.Steps = append(way.Steps, l.String())
+	}
+	if len(way.Steps) > 0 {
+		way.Text = strings.Join(way.Steps, "\n") + "\n"
+	}
+	return way, nil
+}

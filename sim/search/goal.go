@@ -1,0 +1,56 @@
+package search
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// A Goal is reached in a state in which all literals of one of its alternatives hold.
+type Goal struct {
+	Alternatives [][]Literal
+}
+
+// holds reports whether g is reached.
+func (g *Goal) holds(s *world.State) bool {
+	return slices.ContainsFunc(g.Alternatives, func(all []Literal) bool {
+		return !slices.ContainsFunc(all, func(l Literal) bool { return !l.holds(s) })
+	})
+}
+
+// things returns the things that the literals are about, each once.
+func (g *Goal) things() (all []engine.Term) {
+	for _, some := range g.Alternatives {
+		for _, l := range some {
+			for _, t := range []engine.Term{l.Thing, l.Value} {
+				if !slices.Contains(all, t) {
+					all = append(all, t)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// A Literal says that a fluent of a thing has a value, or does not have it. A free value stands for any value.
+type Literal struct {
+	Fluent       string
+	Thing, Value engine.Term
+	Absent       bool
+}
+
+// holds reports whether l holds in a state.
+func (l Literal) holds(s *world.State) bool {
+	values := s.Values(l.Thing, l.Fluent)
+	has := slices.Contains(values, l.Value) || l.Value.Kind() == engine.Free && len(values) > 0
+	return has != l.Absent
+}
+
+// reached reports whether the effects of a move make l hold.
+func (l Literal) reached(t *trial) bool {
+	return slices.ContainsFunc(t.changes, func(c change) bool {
+		same := c.value == l.Value || l.Value.Kind() == engine.Free
+		return c.fluent == l.Fluent && c.thing == l.Thing && (c.lost == l.Absent && same || !c.lost && c.replaces && l.Absent && !same)
+	})
+}

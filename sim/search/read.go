@@ -1,0 +1,229 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/ask"
+)
+
+// maxAlternatives limits the number of ways to choose things for the words and variables of a goal.
+const maxAlternatives = 500
+
+// A reader reads the text of a goal.
+type reader struct {
+	*Space
+	ctx      context.Context
+	base     *ask.Base
+	at       *sim.Situation
+	file     *source.File
+	literals []condition
+	words    map[string][]engine.Term // word or variable → the things that it may stand for
+	fixed    []string                 // literals about variables that no action changes, as parts of a query
+}
+
+// A condition is a literal before its words and variables are replaced by things. An argument is a variable, a word, or
+// a constant that begins with a slash.
+type condition struct {
+	fluent       string
+	thing, value string
+	absent       bool
+}
+
+// Read reads a goal: literals separated by commas or "and", such as
+//
+//	on(plate, table), not open(cupboard)
+//
+// A literal is a fluent of a thing and its value, or a state of a thing. An argument is a kind of thing, an id such as
+// /plate/12, a value such as /open, or a variable, which begins with a capital letter. Words stand for any thing of
+// their kind, but for the same one in all literals; class(X, /plate) limits a variable. The error is a
+// *[source.Diagnostics].
+func (sp *Space) Read(ctx context.Context, base *ask.Base, at *sim.Situation, f *source.File) (*Goal, error) {
+	r := &reader{Space: sp, ctx: ctx, base: base.WithDomain(at.Episode.Domain), at: at, file: f, words: map[string][]engine.Term{}}
+	for _, span := range split(f) {
+		if err := r.literal(span); err != nil {
+			return nil, err
+		}
+	}
+	if len(r.literals) == 0 {
+		return nil, source.Errorf("E0716", source.Span{File: f}, "the goal is empty").WithHint("a goal says what must be true, as in: on(plate, table), not open(cupboard)")
+	}
+	return r.goal()
+}
+
+// split returns the places of the literals in the text of a goal.
+func split(f *source.File) (all []source.Span) {
+	depth, start := 0, 0
+	cut := func(end, next int) {
+		part := f.Text[start:end]
+		from := start + len(part) - len(strings.TrimLeft(part, " \t\r\n"))
+		if trimmed := strings.TrimSpace(part); trimmed != "" || next <= len(f.Text) {
+			all = append(all, source.Span{File: f, Start: from, End: from + len(trimmed)})
+		}
+		start = next
+	}
+	for i := range len(f.Text) {
+		switch c := f.Text[i]; {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case c == ',' && depth == 0:
+			cut(i, i+1)
+		case depth == 0 && i >= start && strings.HasPrefix(f.Text[i:], " and "):
+			cut(i, i+len(" and "))
+		}
+	}
+	cut(len(f.Text), len(f.Text)+1)
+	return all
+}
+
+// form matches a literal.
+var form = source.LazyRegexp(`^(?s)(not\s+|!\s*)?([A-Za-z_][A-Za-z0-9_-]*)\s*\(\s*([^(),]+?)\s*(?:,\s*([^(),]+?)\s*)?\)$`)
+
+// literal reads one literal.
+func (r *reader) literal(at source.Span) error {
+	text := r.file.Text[at.Start:at.End]
+	m := form().FindStringSubmatch(text)
+	if m == nil {
+		return source.Errorf("E0716", at, "cannot read %.60q as a condition", text).WithHint("write a property with a thing and a value, as in on(plate, table), or a state of a thing, as in open(cupboard)")
+	}
+	c := condition{fluent: m[2], thing: m[3], value: m[4], absent: m[1] != ""}
+	onto := r.domain.Model().Ontology()
+	if c.value == "" {
+		if p := stateWith(onto, m[2]); p != nil {
+			c.fluent, c.value = p.Predicate(), "/"+m[2]
+		}
+	}
+	if i := slices.IndexFunc(onto.Fluents(), func(f *ontology.Fluent) bool { return f.Pred == c.fluent }); i < 0 || c.value == "" {
+		return r.unknown(at, m[2])
+	}
+	if !slices.ContainsFunc(r.actions, func(a *action) bool { return a.changes[c.fluent] }) {
+		r.fixed = append(r.fixed, fmt.Sprintf("%s%s(%s, %s)", map[bool]string{true: "!"}[c.absent], c.fluent, c.thing, c.value))
+		return nil
+	}
+	r.literals = append(r.literals, c)
+	for _, word := range []string{c.thing, c.value} {
+		if err := r.word(at, word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stateWith returns the property that has a word among its values, or nil.
+func stateWith(onto *ontology.Ontology, word string) *ontology.Property {
+	for _, p := range onto.Properties() {
+		if p.Stored && !p.Hidden && slices.Contains(p.Words, word) {
+			return p
+		}
+	}
+	return nil
+}
+
+// unknown returns the error for a name that is neither a fluent nor a state.
+func (r *reader) unknown(at source.Span, name string) error {
+	var names []string
+	for _, p := range r.domain.Model().Ontology().Properties() {
+		if p.Stored && !p.Hidden {
+			names = append(append(names, p.Predicate()), p.Words...)
+		}
+	}
+	d := source.Unknown("E0716", "property or state", name, names)
+	d.Span = at
+	return d
+}
+
+// word finds the things that a word stands for.
+func (r *reader) word(at source.Span, word string) error {
+	if r.words[word] != nil || isVariable(word) {
+		return nil
+	}
+	if strings.HasPrefix(word, "/") {
+		r.words[word] = []engine.Term{engine.Name(word)}
+		return nil
+	}
+	q, err := r.base.PrepareEntities(&source.File{Name: r.file.Name, Text: word})
+	if err != nil {
+		return relocate(err, at)
+	}
+	answer, err := q.Run(r.ctx, r.at)
+	if err != nil {
+		return relocate(err, at)
+	}
+	for _, row := range answer.Rows {
+		r.words[word] = append(r.words[word], row[0])
+	}
+	if len(answer.Rows) == 0 {
+		return source.Errorf("E0716", at, "there is no %.40s here", word)
+	}
+	return nil
+}
+
+func isVariable(word string) bool {
+	return word != "" && (word[0] >= 'A' && word[0] <= 'Z' || word == "_")
+}
+
+// relocate gives a problem of a word the place of its literal.
+func relocate(err error, at source.Span) error {
+	if d, ok := err.(*source.Diagnostic); ok {
+		d.Span = at
+	}
+	return err
+}
+
+// goal replaces words and variables by things in all ways.
+func (r *reader) goal() (*Goal, error) {
+	ways := []map[string]engine.Term{{}}
+	if len(r.fixed) > 0 {
+		q, err := r.base.Prepare(&source.File{Name: r.file.Name, Text: strings.Join(r.fixed, ", ")})
+		if err != nil {
+			return nil, err
+		}
+		answer, err := q.Run(r.ctx, r.at)
+		if err != nil {
+			return nil, err
+		}
+		ways = nil
+		for _, row := range answer.Rows {
+			way := map[string]engine.Term{}
+			for i, c := range answer.Columns {
+				way[c.Name] = row[i]
+			}
+			ways = append(ways, way)
+		}
+	}
+	for _, word := range slices.Sorted(maps.Keys(r.words)) {
+		var more []map[string]engine.Term
+		for _, way := range ways {
+			for _, e := range r.words[word] {
+				next := maps.Clone(way)
+				next[word] = e
+				more = append(more, next)
+			}
+		}
+		if ways = more; len(ways) > maxAlternatives {
+			return nil, source.Errorf("E0716", source.Span{File: r.file, End: len(r.file.Text)}, "there are more than %d ways to choose the things of the goal", maxAlternatives).WithHint("name some of them by their ids, as in /plate/12")
+		}
+	}
+	g := &Goal{}
+	for _, way := range ways {
+		var all []Literal
+		for _, c := range r.literals {
+			l := Literal{Fluent: c.fluent, Thing: way[c.thing], Value: way[c.value], Absent: c.absent}
+			if l.Thing.Kind() == engine.Free {
+				return nil, source.Errorf("E0716", source.Span{File: r.file, End: len(r.file.Text)}, "%s stands for any thing", c.thing).WithHint("say of which kind it is, as in class(%s, /plate)", c.thing)
+			}
+			all = append(all, l)
+		}
+		g.Alternatives = append(g.Alternatives, all)
+	}
+	return g, nil
+}

@@ -1,0 +1,175 @@
+package search
+
+import (
+	"container/heap"
+	"context"
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// Options control a search.
+type Options struct {
+	Optimal bool // find a shortest plan
+	States  int  // maximum number of states whose moves are tried; 0 means [DefaultStates]
+}
+
+// DefaultStates is the default of Options.States.
+const DefaultStates = 5000
+
+// A Result is the outcome of a search.
+type Result struct {
+	Found   bool
+	Moves   []Move
+	Visited int // number of states whose moves were tried
+	Tried   int // number of moves evaluated
+
+	// Blocked is true if not even the estimate of the first state reaches the goal.
+	Blocked bool
+}
+
+// A search is one call of [Space.Find].
+type search struct {
+	*Space
+	goal    *Goal
+	things  []engine.Term // the things of the goal
+	optimal bool
+	wide    bool // also consider moves with things that have nothing to do with the goal
+	known   map[string][]Move
+	looked  map[string]*trial
+	tried   int
+}
+
+// A visit is a state that the search reached.
+type visit struct {
+	state  *world.State
+	from   *visit
+	move   Move
+	length int
+	graph  *graph
+	cost   int // estimated length of the whole plan
+	order  int
+	again  bool // the moves on the cheapest way were tried
+}
+
+// Find searches for a plan that leads from a state to a goal. Without Optimal, the plan is short but not always a shortest
+// one. The error is that of the context, or a fault of the rules.
+func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
+	x := &search{Space: sp, goal: g, things: g.things(), known: map[string][]Move{}, optimal: o.Optimal}
+	if o.States == 0 {
+		o.States = DefaultStates
+	}
+	res, err := x.find(ctx, s, o)
+	if res != nil {
+		res.Tried = x.tried
+	}
+	return res, err
+}
+
+func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result, error) {
+	res := &Result{}
+	q := queue{optimal: o.Optimal, seen: map[string]int{}}
+	if err := q.reach(ctx, sp, &visit{state: s}); err != nil {
+		return nil, err
+	}
+	res.Blocked = q.Len() == 0
+	for q.Len() > 0 && res.Visited < o.States {
+		v := heap.Pop(&q).(*visit)
+		if sp.goal.holds(v.state) {
+			res.Found = true
+			for ; v.from != nil; v = v.from {
+				res.Moves = append(res.Moves, v.move)
+			}
+			slices.Reverse(res.Moves)
+			return res, nil
+		}
+		moves, other := v.graph.ready()
+		switch {
+		case o.Optimal:
+			moves = append(moves, other...)
+		case v.again:
+			moves = other
+		default:
+			later := *v
+			later.again, later.cost = true, v.cost+weight*penalty
+			heap.Push(&q, &later)
+		}
+		if !v.again {
+			res.Visited++
+		}
+		for _, n := range moves {
+			_, after, err := sp.try(ctx, n.Move, v.state, true, false)
+			if err == nil && after != nil {
+				err = q.reach(ctx, sp, &visit{state: after, from: v, move: n.Move, length: v.length + 1})
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return res, nil
+}
+
+// A queue holds the states to continue from, the most promising first.
+type queue struct {
+	optimal bool
+	visits  []*visit
+	seen    map[string]int // hash of a state → length of the shortest plan to it
+	order   int
+}
+
+// weight is the weight of the estimate against the moves already made, in a search that need not be optimal.
+const weight = 3
+
+// penalty is added to the estimate of a state before the moves are tried that are not on its cheapest way.
+const penalty = 2
+
+// reach adds a state, unless it was reached as quickly before, or there is no way from it to the goal.
+func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
+	h := v.state.Hash()
+	if length, known := q.seen[h]; known && length <= v.length {
+		return nil
+	}
+	q.seen[h] = v.length
+	g, err := sp.collect(ctx, v.state)
+	if err != nil {
+		return err
+	}
+	sum, most := g.costs()
+	if sum >= unreachable {
+		sp.wide = true
+		g, err = sp.collect(ctx, v.state)
+		sp.wide = false
+		if err != nil {
+			return err
+		}
+		sum, most = g.costs()
+	}
+	if sum >= unreachable {
+		return nil
+	}
+	q.order++
+	v.graph, v.order, v.cost = g, q.order, v.length+weight*sum
+	if q.optimal {
+		v.cost = v.length + most
+	}
+	heap.Push(q, v)
+	return nil
+}
+
+func (q *queue) Len() int { return len(q.visits) }
+
+func (q *queue) Less(i, j int) bool {
+	a, b := q.visits[i], q.visits[j]
+	return a.cost < b.cost || a.cost == b.cost && a.order > b.order
+}
+
+func (q *queue) Swap(i, j int) { q.visits[i], q.visits[j] = q.visits[j], q.visits[i] }
+func (q *queue) Push(x any)    { q.visits = append(q.visits, x.(*visit)) }
+
+func (q *queue) Pop() any {
+	last := q.visits[len(q.visits)-1]
+	q.visits = q.visits[:len(q.visits)-1]
+	return last
+}
