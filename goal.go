@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hearth/eval/report"
-	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/search"
 )
@@ -51,11 +50,7 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 	}
 	way := &report.Way{Goal: q.Goal, Found: found.Found, Steps: []string{}, Optimal: q.Optimal && found.Found, States: found.Visited, Moves: found.Tried}
 	for _, m := range found.Moves {
-		l := program.Line{Action: program.NameOf(m.Action.Name)}
-		for _, x := range m.Fillers {
-			l.Params = append(l.Params, paramOf(x))
-		}
-		way.Steps = append(way.Steps, l.String())
+		way.Steps = append(way.Steps, lineOf(m).String())
 	}
 	if len(way.Steps) > 0 {
 		way.Text = strings.Join(way.Steps, "\n") + "\n"

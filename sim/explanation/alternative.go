@@ -12,7 +12,7 @@ import (
 )
 
 // maxTries is the maximum number of steps that are executed to find another number, or another thing.
-const maxTries = 8
+const maxTries = 16
 
 // Alternative returns the line of a failed step with another number or, if none helps, with another thing, with which
 // the step can be done. See otherNumber and otherThing.

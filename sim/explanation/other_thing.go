@@ -69,7 +69,8 @@ func namedFillers(things []engine.Term, a plan.Arg, name func(engine.Term) strin
 }
 
 // otherThings returns the things of a state that may replace b: those of the wanted class or, if none is
-// wanted, those of the class and the kind of b with the same contents. The kind of /milk/31 is /milk.
+// wanted, those of the class and the kind of b with the same contents. The kind of /milk/31 is /milk. If b is empty, what was
+// in it when it was bound comes first: the things that hold it now.
 func otherThings(s *world.State, wanted string, b *sim.Binding) (others []engine.Term) {
 	onto, class := s.Model().Ontology(), b.Class(s.Model())
 	contents := func(x engine.Term) (classes []string) {
@@ -79,14 +80,36 @@ func otherThings(s *world.State, wanted string, b *sim.Binding) (others []engine
 		return classes
 	}
 	held, kind := contents(b.Term), path.Dir(b.Term.Sym())
+	if len(held) == 0 && b.State != nil {
+		for _, x := range b.State.Contents(b.Term) {
+			if at := holder(s, x); at != b.Term && at.Kind() == engine.NameKind && !slices.Contains(others, at) {
+				others = append(others, at)
+			}
+		}
+	}
 	for _, x := range s.Things() {
 		switch is := s.Class(x); {
-		case x == b.Term:
+		case x == b.Term || slices.Contains(others, x):
 		case wanted != "" && onto.IsA(is, wanted), wanted == "" && is == class && path.Dir(x.Sym()) == kind && slices.Equal(contents(x), held):
 			others = append(others, x)
 		}
 	}
 	return others
+}
+
+// holder returns the thing that holds x, or a mixture with x in it, in a state. It returns the zero Term if there is
+// none.
+func holder(s *world.State, x engine.Term) engine.Term {
+	if now, ok := s.Here(x); ok {
+		at, _ := s.Place(now)
+		return at
+	}
+	for _, mixture := range s.Things() {
+		if at, ok := s.Place(mixture); ok && slices.Contains(s.Parts(mixture), x) {
+			return at
+		}
+	}
+	return engine.Term{}
 }
 
 // withWord returns the text of a step on one line, with another word in one place.

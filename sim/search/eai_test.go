@@ -95,7 +95,7 @@ func TestEAI(t *testing.T) {
 		sp, err := NewSpace(h.Domain)
 		require.NoError(t, err)
 		start := time.Now()
-		r, err := sp.Find(t.Context(), sc.State, &Goal{[][]Literal{goals}}, Options{Optimal: os.Getenv("OPT") != ""})
+		r, err := sp.Find(t.Context(), sc.State, &Goal{Alternatives: [][]Literal{goals}}, Options{Optimal: os.Getenv("OPT") != ""})
 		require.NoError(t, err)
 		d := time.Since(start)
 		times = append(times, d)

@@ -7,12 +7,21 @@ import (
 	"hearth/sim/world"
 )
 
-// A Goal is reached in a state in which all literals of one of its alternatives hold.
+// A Goal is reached in a state in which all literals of one of its alternatives hold, or after a move.
 type Goal struct {
 	Alternatives [][]Literal
+	Do           *Move // if set, there are no alternatives
 }
 
-// holds reports whether g is reached.
+// reached reports whether g is reached after the last move of a visit.
+func (g *Goal) reached(v *visit) bool {
+	if g.Do != nil {
+		return v.from != nil && v.move.key() == g.Do.key()
+	}
+	return g.holds(v.state)
+}
+
+// holds reports whether all literals of an alternative hold.
 func (g *Goal) holds(s *world.State) bool {
 	return slices.ContainsFunc(g.Alternatives, func(all []Literal) bool {
 		return !slices.ContainsFunc(all, func(l Literal) bool { return !l.holds(s) })
@@ -21,6 +30,9 @@ func (g *Goal) holds(s *world.State) bool {
 
 // things returns the things that the literals are about, each once.
 func (g *Goal) things() (all []engine.Term) {
+	if g.Do != nil {
+		return g.Do.Fillers
+	}
 	for _, some := range g.Alternatives {
 		for _, l := range some {
 			for _, t := range []engine.Term{l.Thing, l.Value} {

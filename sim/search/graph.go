@@ -38,6 +38,13 @@ func (sp *search) collect(ctx context.Context, s *world.State) (*graph, error) {
 	g := &graph{index: map[string]*node{}}
 	sp.looked = map[string]*trial{}
 	wants := map[Literal]*want{}
+	if m := sp.goal.Do; m != nil {
+		t, err := sp.look(ctx, *m, s)
+		if err != nil {
+			return nil, err
+		}
+		g.goals = [][]*want{{{by: g.add([]*trial{t})}}}
+	}
 	for _, all := range sp.goal.Alternatives {
 		var open []*want
 		for _, l := range all {

@@ -76,7 +76,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	res.Blocked = q.Len() == 0
 	for q.Len() > 0 && res.Visited < o.States {
 		v := heap.Pop(&q).(*visit)
-		if sp.goal.holds(v.state) {
+		if sp.goal.reached(v) {
 			res.Found = true
 			for ; v.from != nil; v = v.from {
 				res.Moves = append(res.Moves, v.move)
@@ -172,4 +172,10 @@ func (q *queue) Pop() any {
 	last := q.visits[len(q.visits)-1]
 	q.visits = q.visits[:len(q.visits)-1]
 	return last
+}
+
+// Idle reports whether a move, done despite the reasons against it, would leave a state as it is.
+func (sp *Space) Idle(ctx context.Context, s *world.State, m Move) (bool, error) {
+	_, after, err := (&search{Space: sp}).try(ctx, m, s, true, true)
+	return after != nil && after.Hash() == s.Hash(), err
 }

@@ -75,6 +75,11 @@ func absence(d *report.Absence) string {
 	if d.Try != "" {
 		fmt.Fprintf(&b, "  try %s\n", d.Try)
 	}
+	if f := d.Fix; f != nil && f.Remove {
+		b.WriteString("  leave it out: it would change nothing\n")
+	} else if f != nil {
+		fmt.Fprintf(&b, "  insert before it: %s\n", strings.Join(f.Insert, ", "))
+	}
 	for i, r := range d.Actions {
 		if i == 0 {
 			b.WriteString("  actions that would make it true now\n")

@@ -180,12 +180,12 @@ func TestAdviceThatIsOfferedWorks(t *testing.T) {
 				out.failed++;
 				const before = run.steps[run.steps.indexOf(failed) - 1];
 				const not = await ask('why-not', { ...where, plan, step: failed.step });
-				const ways = not.try ? [] : (await ask('admissible', { ...where, plan, action: failed.action, ...(before ? { step: before.step } : { start: true }) })).items;
+				const ways = not.try || home ? [] : (await ask('admissible', { ...where, plan, action: failed.action, ...(before ? { step: before.step } : { start: true }) })).items;
 				const found = advice(not, ways, failed).map(p => lineOf(p, failed, { said: run })).filter(Boolean);
-				if (!found.length) continue;
+				if (!found.length && !not.fix) continue;
 				out.offered++;
-				const now = await ask('execute', { ...where, plan: withLine(run, failed.step, found[0]) }).catch(e => ({ steps: [], error: e.message }));
-				if (now.steps.find(s => s.step === failed.step)?.status !== 'done') out.wrong.push(failed.text + ' → ' + found[0] + ' ' + (now.error ?? now.steps.find(s => s.step === failed.step)?.why));
+				const now = await ask('execute', { ...where, plan: not.fix?.plan ?? withLine(run, failed.step, found[0]) }).catch(e => ({ steps: [], error: e.message }));
+				if (not.fix ? now.steps.slice(0, failed.step - (not.fix.remove ? 1 : 0)).some(s => s.status !== 'done') : now.steps.find(s => s.step === failed.step)?.status !== 'done') out.wrong.push(failed.text + ' → ' + found[0] + ' ' + (now.error ?? now.steps.find(s => s.step === failed.step)?.why));
 			}
 			return out;
 		})(`+quoted(world)+", "+strconv.Itoa(most)+")")

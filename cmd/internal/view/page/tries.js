@@ -54,8 +54,11 @@ export async function execute(text, where) {
 }
 
 /** apply executes the plan of an episode with another line. The result is compared with the episode. */
-export async function apply(at, episode, step, line) {
-  const text = withLine(episode.said, step, line), of = keyOf(sourceOf(at));
+export const apply = (at, episode, step, line) => replace(at, episode, withLine(episode.said, step, line));
+
+/** replace executes another plan, and compares the result with an episode. */
+export async function replace(at, episode, text) {
+  const of = keyOf(sourceOf(at));
   if (draft.of !== of) draft.rules = undefined; // the rules of another plan
   keep(of, episode);
   await execute(text, placed(at, text));

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
 import { go, link, momentOf, sourceOf } from '../place.js';
 import { Answer, Proof, Step, Trouble, Unfold, nested } from '../parts.js';
-import { apply, lineOf } from '../tries.js';
+import { apply, lineOf, replace } from '../tries.js';
 import { Changes } from './kitchen.js';
 
 export default function Panel({ at, episode }) {
@@ -54,13 +54,21 @@ function Not({ at, episode }) {
 function NotDone({ at, episode, step }) {
   const s = episode.steps.find(x => x.step === step);
   const answer = useAsk('why-not', { ...sourceOf(at), step });
-  const instead = useAsk(s ? 'admissible' : undefined, { ...sourceOf(at), action: s?.action, ...before(episode, step) });
+  const instead = useAsk(s && episode.said.world !== 'household' ? 'admissible' : undefined, { ...sourceOf(at), action: s?.action, ...before(episode, step) });
   return html`<section class="pane origin"><h2>Step ${step}${s ? ', ' + s.action : ''}: ${s?.status ?? ''}</h2>${s?.text && html`<p class="code">${s.text}</p>`}
       <${Answer} of=${answer}>${v => html`<${Reasons} of=${v}/>`}<//>
       <h3>What could be done instead</h3>
-      <${Answer} of=${answer}>${not => not.try ? html`<${Possible} all=${advice(not, [], s)} at=${at} episode=${episode} step=${s}/>`
+      <${Answer} of=${answer}>${not => not.fix ? html`<${Fix} of=${not.fix} at=${at} episode=${episode} step=${step}/>` : not.try || episode.said.world === 'household' ? html`<${Possible} all=${advice(not, [], s)} at=${at} episode=${episode} step=${s}/>`
         : html`<${Answer} of=${instead}>${v => html`<${Possible} all=${advice(not, v.items ?? [], s)} at=${at} episode=${episode} step=${s}/>`}<//>`}<//></section>
     <section class="pane origin"><h2>The rules behind it</h2><${Answer} of=${answer}>${v => html`<${Proofs} of=${v}/>`}<//></section>`;
+}
+
+/** Fix shows the change of a program with which a step can be done, with a button that applies it. */
+function Fix({ of, at, episode, step }) {
+  const [trouble, set] = useState();
+  const put = async () => { try { set(); await replace(at, episode, of.plan); } catch (e) { set(e); } };
+  return html`<p>${of.remove ? 'Leave this step out: it would change nothing.' : `Insert before step ${step}:`}</p>${of.insert && html`<pre>${of.insert.join('\n')}</pre>`}
+    ${!subject() && html`<p><button onClick=${put} title="executes the changed program, and compares the results">Apply and execute</button></p>`}${trouble && html`<${Trouble} of=${trouble}/>`}`;
 }
 
 /** before returns the arguments for the moment at which a step was tried. */
