@@ -96,8 +96,8 @@ func TestFixesOfProgramsWork(t *testing.T) {
 }
 
 var (
-	amount   = regexp.MustCompile(` (\d+) (g|ml|l|piece)\b`)
-	inPlan   = regexp.MustCompile(`\?[\w-]+`)
+	amount = regexp.MustCompile(` (\d+) (g|ml|l|piece)\b`)
+	inPlan = regexp.MustCompile(`\?[\w-]+`)
 )
 
 // The same for networks, with another number or another thing.

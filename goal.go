@@ -5,17 +5,21 @@ import (
 	"context"
 	"strings"
 
+	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim/search"
 )
 
+// DefaultStates is the default of GoalQuery.States.
+const DefaultStates = search.DefaultStates
+
 // A GoalQuery asks for a plan that reaches a goal.
 type GoalQuery struct {
-	Goal    string // what must be true, such as "on(plate, table), not open(cupboard)"
+	Goal    string // the conditions that must hold, such as "on(plate, table), not open(cupboard)"
 	File    string // name of the text in messages; empty means goal
 	Optimal bool   // find a shortest plan; this can take much longer
-	States  int    // maximum number of states to continue from; 0 means [search.DefaultStates]
+	States  int    // maximum number of states to continue from; 0 means [DefaultStates]
 }
 
 // Reach searches for a plan that leads from the situation to a goal. It executes the rules of actions in forks of the
@@ -32,15 +36,11 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 	if _, home := w.kind.(*living); !home {
 		return nil, source.Errorf("E0716", source.Span{}, "goals can only be reached in a household")
 	}
-	base, err := w.base()
-	if err != nil {
-		return nil, err
-	}
 	space, err := search.NewSpace(w.domain)
 	if err != nil {
 		return nil, err
 	}
-	goal, err := space.Read(ctx, base, s.sim, &source.File{Name: cmp.Or(q.File, "goal"), Text: q.Goal})
+	goal, err := space.Read(&source.File{Name: cmp.Or(q.File, "goal"), Text: q.Goal}, lookup{ctx, s})
 	if err != nil {
 		return nil, err
 	}
@@ -56,4 +56,38 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 		way.Text = strings.Join(way.Steps, "\n") + "\n"
 	}
 	return way, nil
+}
+
+// lookup finds the things that the words of a goal stand for in a situation.
+type lookup struct {
+	ctx context.Context
+	*Situation
+}
+
+// Things implements [search.Lookup].
+func (l lookup) Things(description string) (things []engine.Term, err error) {
+	answer, err := l.answer(l.ctx, Question{Text: description, Entities: true})
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range answer.Rows {
+		things = append(things, row[0])
+	}
+	return things, nil
+}
+
+// Rows implements [search.Lookup].
+func (l lookup) Rows(query string) (rows []map[string]engine.Term, err error) {
+	answer, err := l.answer(l.ctx, Question{Text: query})
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range answer.Rows {
+		way := map[string]engine.Term{}
+		for i, c := range answer.Columns {
+			way[c.Name] = row[i]
+		}
+		rows = append(rows, way)
+	}
+	return rows, nil
 }

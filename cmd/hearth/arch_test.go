@@ -59,6 +59,7 @@ var layers = []string{
 	"sim", "sim/physical", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
 	"sim/memo",
 	"sim/affordance",
+	"sim/search",
 	"sim/explanation",
 	"sim/codec",
 	"sim/household/prepare",

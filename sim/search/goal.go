@@ -18,11 +18,11 @@ func (g *Goal) reached(v *visit) bool {
 	if g.Do != nil {
 		return v.from != nil && v.move.key() == g.Do.key()
 	}
-	return g.holds(v.state)
+	return g.Holds(v.state)
 }
 
-// holds reports whether all literals of an alternative hold.
-func (g *Goal) holds(s *world.State) bool {
+// Holds reports whether all literals of an alternative hold.
+func (g *Goal) Holds(s *world.State) bool {
 	return slices.ContainsFunc(g.Alternatives, func(all []Literal) bool {
 		return !slices.ContainsFunc(all, func(l Literal) bool { return !l.holds(s) })
 	})
@@ -45,7 +45,7 @@ func (g *Goal) things() (all []engine.Term) {
 	return all
 }
 
-// A Literal says that a fluent of a thing has a value, or does not have it. A free value stands for any value.
+// A Literal is the condition that a fluent of a thing has a value, or does not have it. A free value stands for any value.
 type Literal struct {
 	Fluent       string
 	Thing, Value engine.Term

@@ -20,7 +20,7 @@ type graph struct {
 // A want is a literal that does not hold, with the moves that make it hold.
 type want struct {
 	Literal
-	by []*node
+	achievers []*node
 }
 
 // A node is a move with the moves that remove each reason against it.
@@ -30,7 +30,7 @@ type node struct {
 	sum, most int // estimated number of moves until this one is done: all reasons one after the other, or the hardest one alone
 }
 
-// unreachable is the estimate of what no move brings about.
+// unreachable is the estimate of a literal or move that no moves lead to.
 const unreachable = 1 << 20
 
 // collect returns the graph of a state.
@@ -43,7 +43,7 @@ func (sp *search) collect(ctx context.Context, s *world.State) (*graph, error) {
 		if err != nil {
 			return nil, err
 		}
-		g.goals = [][]*want{{{by: g.add([]*trial{t})}}}
+		g.goals = [][]*want{{{achievers: g.add([]*trial{t})}}}
 	}
 	for _, all := range sp.goal.Alternatives {
 		var open []*want
@@ -135,7 +135,7 @@ func (g *graph) costs() (sum, most int) {
 	for _, all := range g.goals {
 		s, m := 0, 0
 		for _, w := range all {
-			x, y := cheapest(w.by)
+			x, y := cheapest(w.achievers)
 			s, m = min(s+x, unreachable), max(m, y)
 		}
 		sum, most = min(sum, s), min(most, m)
@@ -164,7 +164,7 @@ func (g *graph) ready() (best, other []*node) {
 	}
 	for _, all := range g.goals {
 		for _, w := range all {
-			pick(w.by)
+			pick(w.achievers)
 		}
 	}
 	for _, n := range g.nodes {
@@ -252,7 +252,7 @@ var ineffective = engine.Name("/ineffective")
 func (sp *search) removers(ctx context.Context, s *world.State, of *trial, r reason) (all []*trial, err error) {
 	things := slices.Concat([]engine.Term{r.thing}, of.Fillers, of.named)
 	key := sp.keyOf(s, of, r, things)
-	if moves, known := sp.known[key]; known {
+	if moves, known := sp.removed[key]; known {
 		for _, m := range moves {
 			t, err := sp.look(ctx, m, s)
 			if err != nil {
@@ -267,7 +267,7 @@ func (sp *search) removers(ctx context.Context, s *world.State, of *trial, r rea
 	for _, t := range all {
 		moves = append(moves, t.Move)
 	}
-	sp.known[key] = moves
+	sp.removed[key] = moves
 	return all, err
 }
 

@@ -71,7 +71,7 @@ type change struct {
 // The predicates of effects that change fluents.
 var effects = []string{"set", "add", "del"}
 
-// try evaluates a move in a state. It also makes the next state if nothing speaks against the move, or if always is
+// try evaluates a move in a state. It also makes the next state if there is no reason against the move, or if always is
 // set; the state is nil if the effects cannot be applied.
 func (sp *search) try(ctx context.Context, m Move, s *world.State, next, always bool) (*trial, *world.State, error) {
 	sp.tried++

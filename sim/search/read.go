@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,19 +9,23 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/source"
-	"hearth/sim"
-	"hearth/sim/ask"
 )
 
 // maxAlternatives limits the number of ways to choose things for the words and variables of a goal.
 const maxAlternatives = 500
 
+// A Lookup finds the things that the words of a goal stand for.
+type Lookup interface {
+	// Things returns the things that fit a description.
+	Things(description string) ([]engine.Term, error)
+	// Rows returns the answers to a query, as maps from its variables.
+	Rows(query string) ([]map[string]engine.Term, error)
+}
+
 // A reader reads the text of a goal.
 type reader struct {
 	*Space
-	ctx      context.Context
-	base     *ask.Base
-	at       *sim.Situation
+	lookup   Lookup
 	file     *source.File
 	literals []condition
 	words    map[string][]engine.Term // word or variable → the things that it may stand for
@@ -45,15 +48,15 @@ type condition struct {
 // /plate/12, a value such as /open, or a variable, which begins with a capital letter. Words stand for any thing of
 // their kind, but for the same one in all literals; class(X, /plate) limits a variable. The error is a
 // *[source.Diagnostics].
-func (sp *Space) Read(ctx context.Context, base *ask.Base, at *sim.Situation, f *source.File) (*Goal, error) {
-	r := &reader{Space: sp, ctx: ctx, base: base.WithDomain(at.Episode.Domain), at: at, file: f, words: map[string][]engine.Term{}}
+func (sp *Space) Read(f *source.File, lookup Lookup) (*Goal, error) {
+	r := &reader{Space: sp, lookup: lookup, file: f, words: map[string][]engine.Term{}}
 	for _, span := range split(f) {
 		if err := r.literal(span); err != nil {
 			return nil, err
 		}
 	}
 	if len(r.literals) == 0 {
-		return nil, source.Errorf("E0716", source.Span{File: f}, "the goal is empty").WithHint("a goal says what must be true, as in: on(plate, table), not open(cupboard)")
+		return nil, source.Errorf("E0716", source.Span{File: f}, "the goal is empty").WithHint("write the conditions that must hold, as in: on(plate, table), not open(cupboard)")
 	}
 	return r.goal()
 }
@@ -150,20 +153,14 @@ func (r *reader) word(at source.Span, word string) error {
 		r.words[word] = []engine.Term{engine.Name(word)}
 		return nil
 	}
-	q, err := r.base.PrepareEntities(&source.File{Name: r.file.Name, Text: word})
+	things, err := r.lookup.Things(word)
 	if err != nil {
 		return relocate(err, at)
 	}
-	answer, err := q.Run(r.ctx, r.at)
-	if err != nil {
-		return relocate(err, at)
-	}
-	for _, row := range answer.Rows {
-		r.words[word] = append(r.words[word], row[0])
-	}
-	if len(answer.Rows) == 0 {
+	if len(things) == 0 {
 		return source.Errorf("E0716", at, "there is no %.40s here", word)
 	}
+	r.words[word] = things
 	return nil
 }
 
@@ -183,21 +180,9 @@ func relocate(err error, at source.Span) error {
 func (r *reader) goal() (*Goal, error) {
 	ways := []map[string]engine.Term{{}}
 	if len(r.fixed) > 0 {
-		q, err := r.base.Prepare(&source.File{Name: r.file.Name, Text: strings.Join(r.fixed, ", ")})
-		if err != nil {
+		var err error
+		if ways, err = r.lookup.Rows(strings.Join(r.fixed, ", ")); err != nil {
 			return nil, err
-		}
-		answer, err := q.Run(r.ctx, r.at)
-		if err != nil {
-			return nil, err
-		}
-		ways = nil
-		for _, row := range answer.Rows {
-			way := map[string]engine.Term{}
-			for i, c := range answer.Columns {
-				way[c.Name] = row[i]
-			}
-			ways = append(ways, way)
 		}
 	}
 	for _, word := range slices.Sorted(maps.Keys(r.words)) {

@@ -35,8 +35,8 @@ type search struct {
 	goal    *Goal
 	things  []engine.Term // the things of the goal
 	optimal bool
-	wide    bool // also consider moves with things that have nothing to do with the goal
-	known   map[string][]Move
+	wide    bool              // also consider moves with things that have nothing to do with the goal
+	removed map[string][]Move // the moves that remove a reason, by the reason and the things around it
 	looked  map[string]*trial
 	tried   int
 }
@@ -56,7 +56,7 @@ type visit struct {
 // Find searches for a plan that leads from a state to a goal. Without Optimal, the plan is short but not always a shortest
 // one. The error is that of the context, or a fault of the rules.
 func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
-	x := &search{Space: sp, goal: g, things: g.things(), known: map[string][]Move{}, optimal: o.Optimal}
+	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, optimal: o.Optimal}
 	if o.States == 0 {
 		o.States = DefaultStates
 	}

@@ -40,7 +40,7 @@ func NewSpace(d *sim.Domain) (*Space, error) {
 	})
 }
 
-// An action is an action with what its rules can change.
+// An action is an action with the fluents that its rules can change.
 type action struct {
 	*ontology.Action
 	things  int             // number of roles that a thing must fill

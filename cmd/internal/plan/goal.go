@@ -4,6 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"hearth"
 	"hearth/cmd/internal/cli"
 )
@@ -13,6 +16,20 @@ type aim struct {
 	goal    string
 	optimal bool
 	states  int
+}
+
+func (g *aim) bind(flags *pflag.FlagSet) {
+	flags.StringVar(&g.goal, "goal", "", "find steps after which this `goal` holds, such as 'on(plate, table), not open(cupboard)'")
+	flags.BoolVar(&g.optimal, "shortest", false, "with --goal: find a shortest plan, which can take much longer")
+	flags.IntVar(&g.states, "states", hearth.DefaultStates, "with --goal: give up after continuing from this many states")
+}
+
+// args checks that there is a task, or at most a program if there is a goal.
+func (g *aim) args(cmd *cobra.Command, args []string) error {
+	if g.goal != "" && len(args) == 0 {
+		return nil
+	}
+	return cli.OneArg("task")(cmd, args)
 }
 
 // reach plans for a goal, from the end of a program or from the start of the scene.

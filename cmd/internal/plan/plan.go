@@ -16,7 +16,6 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim/planner"
-	"hearth/sim/search"
 )
 
 // A planning holds the flags of plan.
@@ -79,12 +78,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl
   hearth plan --goal "on(plate, table), not open(cupboard)" --scene home`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if p.aim.goal != "" && len(args) == 0 {
-				return nil
-			}
-			return cli.OneArg("task")(cmd, args)
-		},
+		Args: p.aim.args,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if p.aim.goal != "" {
 				return p.reach(cmd.Context(), strings.Join(args, ""))
@@ -101,9 +95,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 	flags := cmd.Flags()
 	flags.StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
 	flags.StringVar(&p.description, "description", "", "give the model this `text`, which describes how the task is done")
-	flags.StringVar(&p.aim.goal, "goal", "", "find steps after which this `goal` holds, such as 'on(plate, table), not open(cupboard)'")
-	flags.BoolVar(&p.aim.optimal, "shortest", false, "with --goal: find a shortest plan, which can take much longer")
-	flags.IntVar(&p.aim.states, "states", search.DefaultStates, "with --goal: give up after continuing from this many states")
+	p.aim.bind(flags)
 	p.shown = a.Output(cmd, "text", "program", "json", "jsonl")
 	return cmd
 }
