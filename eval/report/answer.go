@@ -51,3 +51,13 @@ type Property struct {
 	Name  string `json:"name" jsonschema:"name of the property, or the class of a part"`
 	Value string `json:"value,omitempty" jsonschema:"value with its unit; left out if the value is a list of parts, which follow with a greater depth"`
 }
+
+// A Reply is the answer to a usual question, in sentences.
+type Reply struct {
+	Question  string   `json:"question" jsonschema:"kind of the question"`
+	Sentences []string `json:"sentences" jsonschema:"the answer"`
+	Note      string   `json:"note,omitempty" jsonschema:"which of several things the answer is about"`
+	Query     string   `json:"query,omitempty" jsonschema:"the Datalog query behind the answer"`
+	Command   string   `json:"command,omitempty" jsonschema:"a command that gives the same answer, or the details"`
+	Rows      *Answer  `json:"rows,omitempty" jsonschema:"rows of the query, if there are more than the sentences say"`
+}

@@ -20,6 +20,7 @@ var calls = slices.Concat(
 		newCall("shortfalls", "Explains why a session or a network does not score 1.", `{"plan": "#walnut-balls\n(get-kitchen ?k)"}`, (*Service).shortfalls),
 	),
 	group("questions",
+		newCall("ask", "Answers a usual question in sentences: where a thing is, how warm it is, how much is left, when it changed, what can be done with it, what if a step is left out.", `{"recipe": "walnut-balls", "question": "where is ?white-balls"}`, (*Service).ask),
 		newCall("query", "Evaluates a Datalog query on a state.", `{"recipe": "mango-radish-salad", "query": "temperature(X, N), N < 10.0", "limit": 5}`, (*Service).query),
 		newCall("entities", "Lists the things that fit a description.", `{"description": "container and not transferable-container"}`, (*Service).entities),
 		newCall("things", "Lists the things that fit a description, with all their properties.", `{"description": "oven"}`, (*Service).things),

@@ -184,3 +184,14 @@ func dot(w io.Writer, e *report.Explanation) error {
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// reply writes the answer to a usual question: the sentences, then the query and the command behind it.
+func reply(r *report.Reply) string {
+	lines := r.Sentences
+	for _, with := range []struct{ word, text string }{{"note", r.Note}, {"query", r.Query}, {"command", r.Command}} {
+		if with.text != "" {
+			lines = append(lines, "  "+with.word+": "+with.text)
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}

@@ -164,6 +164,8 @@ func text(w io.Writer, format string, v any) error {
 		}
 	case *report.Way:
 		whole = v.Text
+	case *report.Reply:
+		whole = reply(v)
 	case *report.Translation:
 		whole = v.Shown + "\n"
 	default:

@@ -1146,6 +1146,12 @@ class WhyAnswer(TypedDict):
     forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
+class Fix(TypedDict):
+    insert: NotRequired[List[str]]  # lines to insert before the step
+    remove: NotRequired[bool]  # whether the step is left out, because it would change nothing
+    plan: str  # the changed program
+
+
 class WhyNotAction(TypedDict):
     action: str
     call: str  # the action as the next line of the plan
@@ -1173,6 +1179,7 @@ WhyNotAnswer = TypedDict("WhyNotAnswer", {
     "cause": "NotRequired[str]",  # summary in one line: the reasons against the step, and the missing premise of the most likely rule
     "reasons": "NotRequired[List[str]]",  # reasons why the step was not done or not tried, as sentences
     "try": "NotRequired[str]",  # a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read
+    "fix": "NotRequired[Optional[Fix]]",  # a change of the program with which the step can be done; the changed program was executed
     "actions": "NotRequired[List[WhyNotAction]]",  # actions that would make the fact true in the present state, those that can be done first
     "blocked": "NotRequired[List[List[Proof]]]",  # proofs of the reasons against the step
     "lacks": "NotRequired[List[Lack]]",  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
