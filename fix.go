@@ -23,8 +23,11 @@ func (e *Episode) fix(ctx context.Context, failed *sim.Result) (*report.Fix, err
 	}
 	m := search.Move{Action: failed.Step.Action}
 	for _, a := range failed.Step.Args {
-		if a.Thing {
+		switch b := e.run.Bindings.Bound(a.Var); {
+		case a.Thing:
 			m.Fillers = append(m.Fillers, a.Term)
+		case b != nil && a.Role.Input:
+			m.Fillers = append(m.Fillers, b.Term)
 		}
 	}
 	space, err := search.NewSpace(e.run.Domain)

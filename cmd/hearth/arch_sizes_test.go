@@ -33,7 +33,7 @@ var larger = map[string]struct {
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2465, 20}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2500, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2000, 14}, "joins planning methods with scores"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},
@@ -46,7 +46,7 @@ var larger = map[string]struct {
 	"sim/affordance":           {size{3026, 10}, "choices, the reasons against them, numbers in them, and offers with their order"},
 	"sim/quantitative":         {size{3200, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
-	"cmd/internal/show":        {size{2155, 10}, "prints all values of reports, and describes them by schemas"},
+	"cmd/internal/show":        {size{2175, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},
 	"sim/world":                {size{3210, 10}, "states and their computed predicates"},
 }

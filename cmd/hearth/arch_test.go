@@ -83,7 +83,7 @@ var layers = []string{
 	"eval/diagram",
 	".", // hearth, the library's front door
 	"rules/authoring",
-	"cmd/internal/disk", "cmd/internal/show", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/abesim", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record",
+	"cmd/internal/disk", "cmd/internal/show", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/usual", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/abesim", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record",
 	"cmd/internal/flags",
 	"cmd/internal/llm", "cmd/internal/jobs",
 	"cmd/internal/cli", "cmd/internal/runkeep",

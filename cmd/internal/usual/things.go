@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/parser/source"
 )
@@ -126,7 +125,7 @@ func (a *asking) name(t *report.Thing) string {
 	}
 	for _, r := range slices.Backward(a.Internal().Steps) {
 		for _, arg := range r.Step.Args {
-			if b := a.Episode.Internal().Bindings.Bound(arg.Var); b != nil && b.Term.Kind() == engine.NameKind && b.Term.Sym() == t.ID {
+			if b := a.Episode.Internal().Bindings.Bound(arg.Var); b != nil && fmt.Sprint(b.Term) == t.ID {
 				return "the " + t.Class + " " + arg.Var
 			}
 		}

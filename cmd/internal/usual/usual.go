@@ -19,7 +19,7 @@ import (
 	"hearth/parser/source"
 )
 
-// An Asker is a situation with what some questions need besides.
+// An Asker is a situation, with the recipes and the words of a command line that some answers need.
 type Asker struct {
 	*hearth.Situation
 	Set  func() (*benchmark.Set, error) // the recipes of the kitchen, for the costs of a score

@@ -13,7 +13,7 @@ import (
 	"hearth/parser/source"
 )
 
-// whatIf executes the plan without a step, or with another line in its place, and says what is different.
+// whatIf executes the plan without a step, or with another line in its place, and reports the differences.
 func (a *asking) whatIf(args []string) error {
 	n, err := strconv.Atoi(args[0])
 	if err != nil {

@@ -120,6 +120,24 @@ class AdmissibleAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+class Rows(TypedDict):
+    columns: List[str]  # variables of the query, in their order
+    answers: List[Dict[str, Any]]  # one object per row with the values of the variables by name; a query without variables that holds has one empty row
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
+    warnings: NotRequired[List[Warning]]  # suspicious numbers in the query and notes about units of time
+
+
+class AskAnswer(TypedDict):
+    question: str  # kind of the question
+    sentences: List[str]  # the answer
+    note: NotRequired[str]  # which of several things the answer is about
+    query: NotRequired[str]  # the Datalog query behind the answer
+    command: NotRequired[str]  # a command that gives the same answer, or the details
+    rows: NotRequired[Optional[Rows]]  # rows of the query, if there are more than the sentences say
+
+
 Use = TypedDict("Use", {
     "as": "str",  # name of the role
     "action": "str",
@@ -399,15 +417,6 @@ class DrawingAnswer(TypedDict):
     next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
     total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
-
-
-class EntitiesAnswer(TypedDict):
-    columns: List[str]  # variables of the query, in their order
-    answers: List[Dict[str, Any]]  # one object per row with the values of the variables by name; a query without variables that holds has one empty row
-    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
-    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
-    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
-    warnings: NotRequired[List[Warning]]  # suspicious numbers in the query and notes about units of time
 
 
 class MadeWith(TypedDict):
@@ -1328,6 +1337,44 @@ class Calls:
         """
         return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, effect=effect, goal=goal, seed=seed, everything=everything, rows=rows, limit=limit, after=after)
 
+    def ask(
+        self,
+        question: str,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+    ) -> AskAnswer:
+        """Answers a usual question in sentences: where a thing is, how warm it is, how much is left, when it changed, what can be done with it, what if a step is left out.
+
+        Args:
+            question: as in: where is ?egg; how warm is ?dough; what if step 8 is left out; questions lists all kinds
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+        """
+        return self.call("ask", question=question, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable)
+
     def can(
         self,
         thing: str,
@@ -1613,7 +1660,7 @@ class Calls:
         variable: Optional[str] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
-    ) -> EntitiesAnswer:
+    ) -> Rows:
         """Lists the things that fit a description.
 
         Args:
@@ -1938,7 +1985,7 @@ class Calls:
         variable: Optional[str] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
-    ) -> EntitiesAnswer:
+    ) -> Rows:
         """Evaluates a Datalog query on a state.
 
         Args:
