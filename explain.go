@@ -146,9 +146,7 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
 	name, open := e.words(at)
 	said.Try = explanation.Alternative(ctx, e.run, at, name, open)
-	if said.Try == "" {
-		said.Fix, err = e.fix(ctx, at)
-	}
+	said.Advice, err = e.advice(ctx, at, said.Try)
 	return said, err
 }
 

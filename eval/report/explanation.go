@@ -71,7 +71,7 @@ type Absence struct {
 	Cause       string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`
 	Reasons     []string          `json:"reasons,omitempty" jsonschema:"reasons why the step was not done or not tried, as sentences"`
 	Try         string            `json:"try,omitempty" jsonschema:"a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read"`
-	Fix         *Fix              `json:"fix,omitempty" jsonschema:"a change of the program with which the step can be done; the changed program was executed"`
+	Advice      []Advice          `json:"advice,omitempty" jsonschema:"ways to do the failed step; the plan was executed with each of them"`
 	Actions     []Remedy          `json:"actions,omitempty" jsonschema:"actions that would make the fact true in the present state, those that can be done first"`
 	Blocked     [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
 	Lacks       []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
@@ -80,11 +80,10 @@ type Absence struct {
 	Corrections []Correction      `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
 }
 
-// A Fix is a change of a program in which a step failed.
-type Fix struct {
-	Insert []string `json:"insert,omitempty" jsonschema:"lines to insert before the step"`
-	Remove bool     `json:"remove,omitempty" jsonschema:"whether the step is left out, because it would change nothing"`
-	Plan   string   `json:"plan" jsonschema:"the changed program"`
+// An Advice is a way to do a failed step.
+type Advice struct {
+	Lines []string `json:"lines" jsonschema:"lines that replace the line of the step; empty if the step is not needed"`
+	Plan  string   `json:"plan" jsonschema:"text of the whole plan with these lines"`
 }
 
 // A Remedy is an action that would make a fact true in the present state.

@@ -86,7 +86,6 @@ func TestWithoutHandsNothingIsFound(t *testing.T) {
 // tooShort are the hazards of recipes whose stated heat or time is not enough: a litre of water with potatoes takes
 // half an hour to boil on medium heat, and whole potatoes in a pot hours to cool.
 var tooShort = map[string]string{
-	"warm-bacon-potatoes":                   "never_boiled 9",
 	"classic-potato-salad.solution of 2023": "never_boiled 23, cooled_too_slowly 25",
 	"classic-potato-salad.solution of 2024": "never_boiled 24, cooled_too_slowly 26",
 }

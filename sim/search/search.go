@@ -174,8 +174,12 @@ func (q *queue) Pop() any {
 	return last
 }
 
-// Idle reports whether a move, done despite the reasons against it, would leave a state as it is.
+// Idle reports whether a move, done despite the reasons against it, would leave a state as it is. A move of an action that
+// never changes anything, such as a look at something, is not idle.
 func (sp *Space) Idle(ctx context.Context, s *world.State, m Move) (bool, error) {
+	if len(sp.named[m.Action.Name].changes) == 0 {
+		return false, nil
+	}
 	_, after, err := (&search{Space: sp}).try(ctx, m, s, true, true)
 	return after != nil && after.Hash() == s.Hash(), err
 }

@@ -36,7 +36,7 @@ func TestErrorsOfToolsSayHowToGoOn(t *testing.T) {
 			{"start", args{"plan": strings.Repeat("x ", 1<<10)}, []string{"E01"}},
 			{"undo", args{"session": "session-1", "steps": 4}, []string{"there are no changes to undo [E0904]"}},
 			{"undo", args{"session": "session-1", "steps": 1.5}, []string{"[E0901]"}},
-			{"query", args{"session": "session-1", "query": "in(X"}, []string{"query:1:5", "E0"}},
+			{"query", args{"session": "session-1", "query": "in(X"}, []string{"query:1:3", "E0"}},
 			{"query", args{"session": "session-1", "query": "pot(X)"}, []string{"E0"}},
 			{"entities_of_type", args{"session": "session-1", "description": "bowls and"}, []string{"E0"}},
 			{"observe", args{"session": "session-1", "about": "bowl or"}, []string{"E0"}},

@@ -34,7 +34,7 @@ type planning struct {
 func Plan(a *cli.App) *cobra.Command {
 	p := &planning{App: a, places: places{Target: cli.InHousehold(a)}}
 	cmd := &cobra.Command{
-		Use:   "plan [TASK|PROGRAM]",
+		Use:   "plan [TASK]",
 		Short: "Plan a household task from demonstrations or with a language model, or find the steps to a goal",
 		Long: `Plan makes the steps of a household task. Without a language model it adapts demonstrations
 of similar tasks to the things that this task names. It refuses a plan that does not name these
@@ -71,7 +71,8 @@ the steps that usually come before it are inserted.
 With --goal no demonstrations are read: plan searches for steps after which the goal holds, by
 executing the rules of the actions. A goal lists conditions, separated by commas: a property
 with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard).
-The search starts after PROGRAM, or where the scene starts.
+The argument is then a program after which the search starts; without it, the search starts where
+the scene starts.
 
 Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, or a scene cannot.`,
 		Example: `  hearth plan "Make tea" --scene home

@@ -11,7 +11,7 @@ import (
 // An askRequest is a usual question about a situation.
 type askRequest struct {
 	situationRequest
-	Question string `json:"question" jsonschema:"as in: where is ?egg; how warm is ?dough; what if step 8 is left out; questions lists all kinds"`
+	Question string `json:"question" jsonschema:"as in: where is ?egg; how warm is the oven; questions, which lists all kinds"`
 }
 
 // ask answers a usual question in sentences.

@@ -57,6 +57,7 @@ var withholding = []struct {
 	{"runs", `{}`, false},
 	{"run", `{"where": {"session": "ID"}}`, true},
 	{"across", `{"query": "step(R, S, A)"}`, true},
+	{"ask", `{"recipe": "walnut-balls", "question": "which ingredient cost most"}`, true},
 	{"recipes", `{}`, false},
 	{"recipe", `{"name": "walnut-balls"}`, false},
 	{"tasks", `{}`, false},

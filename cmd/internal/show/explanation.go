@@ -75,10 +75,12 @@ func absence(d *report.Absence) string {
 	if d.Try != "" {
 		fmt.Fprintf(&b, "  try %s\n", d.Try)
 	}
-	if f := d.Fix; f != nil && f.Remove {
-		b.WriteString("  leave it out: it would change nothing\n")
-	} else if f != nil {
-		fmt.Fprintf(&b, "  insert before it: %s\n", strings.Join(f.Insert, ", "))
+	for _, x := range d.Advice {
+		if len(x.Lines) == 0 {
+			b.WriteString("  leave it out: it would change nothing\n")
+		} else if d.Try == "" {
+			fmt.Fprintf(&b, "  instead of it: %s\n", strings.Join(x.Lines, ", "))
+		}
 	}
 	for i, r := range d.Actions {
 		if i == 0 {

@@ -61,13 +61,15 @@ func (a *asking) whyNot(args []string) error {
 	default:
 		a.say("%s.", strings.TrimSuffix(not.Cause, "."))
 	}
-	switch {
-	case not.Try != "":
+	if not.Try != "" {
 		a.say("This can be done instead: %s", not.Try)
-	case not.Fix != nil && not.Fix.Remove:
-		a.say("The step can be left out: it would change nothing.")
-	case not.Fix != nil:
-		a.say("Insert before it: %s", strings.Join(not.Fix.Insert, ", "))
+	}
+	for _, x := range not.Advice {
+		if len(x.Lines) == 0 {
+			a.say("The step can be left out: it would change nothing.")
+		} else if not.Try == "" {
+			a.say("This can be done instead: %s", strings.Join(x.Lines, ", "))
+		}
 	}
 	for _, r := range not.Actions {
 		a.say("This would make it true: %s", strings.ReplaceAll(r.Call, "\n", " "))

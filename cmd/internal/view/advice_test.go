@@ -182,10 +182,10 @@ func TestAdviceThatIsOfferedWorks(t *testing.T) {
 				const not = await ask('why-not', { ...where, plan, step: failed.step });
 				const ways = not.try || home ? [] : (await ask('admissible', { ...where, plan, action: failed.action, ...(before ? { step: before.step } : { start: true }) })).items;
 				const found = advice(not, ways, failed).map(p => lineOf(p, failed, { said: run })).filter(Boolean);
-				if (!found.length && !not.fix) continue;
+				if (!found.length && !not.advice) continue;
 				out.offered++;
-				const now = await ask('execute', { ...where, plan: not.fix?.plan ?? withLine(run, failed.step, found[0]) }).catch(e => ({ steps: [], error: e.message }));
-				if (not.fix ? now.steps.slice(0, failed.step - (not.fix.remove ? 1 : 0)).some(s => s.status !== 'done') : now.steps.find(s => s.step === failed.step)?.status !== 'done') out.wrong.push(failed.text + ' → ' + found[0] + ' ' + (now.error ?? now.steps.find(s => s.step === failed.step)?.why));
+				const now = await ask('execute', { ...where, plan: not.advice?.[0].plan ?? withLine(run, failed.step, found[0]) }).catch(e => ({ steps: [], error: e.message }));
+				if (home ? now.steps.slice(0, failed.step - 1 + not.advice[0].lines.length).some(s => s.status !== 'done') : now.steps.find(s => s.step === failed.step)?.status !== 'done') out.wrong.push(failed.text + ' → ' + found[0] + ' ' + (now.error ?? now.steps.find(s => s.step === failed.step)?.why));
 			}
 			return out;
 		})(`+quoted(world)+", "+strconv.Itoa(most)+")")

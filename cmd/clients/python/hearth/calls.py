@@ -1155,10 +1155,9 @@ class WhyAnswer(TypedDict):
     forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
-class Fix(TypedDict):
-    insert: NotRequired[List[str]]  # lines to insert before the step
-    remove: NotRequired[bool]  # whether the step is left out, because it would change nothing
-    plan: str  # the changed program
+class Advice(TypedDict):
+    lines: List[str]  # lines that replace the line of the step; empty if the step is not needed
+    plan: str  # text of the whole plan with these lines
 
 
 class WhyNotAction(TypedDict):
@@ -1188,7 +1187,7 @@ WhyNotAnswer = TypedDict("WhyNotAnswer", {
     "cause": "NotRequired[str]",  # summary in one line: the reasons against the step, and the missing premise of the most likely rule
     "reasons": "NotRequired[List[str]]",  # reasons why the step was not done or not tried, as sentences
     "try": "NotRequired[str]",  # a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read
-    "fix": "NotRequired[Optional[Fix]]",  # a change of the program with which the step can be done; the changed program was executed
+    "advice": "NotRequired[List[Advice]]",  # ways to do the failed step; the plan was executed with each of them
     "actions": "NotRequired[List[WhyNotAction]]",  # actions that would make the fact true in the present state, those that can be done first
     "blocked": "NotRequired[List[List[Proof]]]",  # proofs of the reasons against the step
     "lacks": "NotRequired[List[Lack]]",  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
@@ -1358,7 +1357,7 @@ class Calls:
         """Answers a usual question in sentences: where a thing is, how warm it is, how much is left, when it changed, what can be done with it, what if a step is left out.
 
         Args:
-            question: as in: where is ?egg; how warm is ?dough; what if step 8 is left out; questions lists all kinds
+            question: as in: where is ?egg; how warm is the oven; questions, which lists all kinds
             session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
             world: kitchen or household (default kitchen)
             edition: edition of the kitchen: 2023 or 2024 (default 2024)

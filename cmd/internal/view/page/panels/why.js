@@ -58,7 +58,7 @@ function NotDone({ at, episode, step }) {
   return html`<section class="pane origin"><h2>Step ${step}${s ? ', ' + s.action : ''}: ${s?.status ?? ''}</h2>${s?.text && html`<p class="code">${s.text}</p>`}
       <${Answer} of=${answer}>${v => html`<${Reasons} of=${v}/>`}<//>
       <h3>What could be done instead</h3>
-      <${Answer} of=${answer}>${not => not.fix ? html`<${Fix} of=${not.fix} at=${at} episode=${episode} step=${step}/>` : not.try || episode.said.world === 'household' ? html`<${Possible} all=${advice(not, [], s)} at=${at} episode=${episode} step=${s}/>`
+      <${Answer} of=${answer}>${not => not.advice && !not.try ? html`<${Fix} of=${not.advice[0]} at=${at} episode=${episode} step=${step}/>` : not.try || episode.said.world === 'household' ? html`<${Possible} all=${advice(not, [], s)} at=${at} episode=${episode} step=${s}/>`
         : html`<${Answer} of=${instead}>${v => html`<${Possible} all=${advice(not, v.items ?? [], s)} at=${at} episode=${episode} step=${s}/>`}<//>`}<//></section>
     <section class="pane origin"><h2>The rules behind it</h2><${Answer} of=${answer}>${v => html`<${Proofs} of=${v}/>`}<//></section>`;
 }
@@ -67,7 +67,7 @@ function NotDone({ at, episode, step }) {
 function Fix({ of, at, episode, step }) {
   const [trouble, set] = useState();
   const put = async () => { try { set(); await replace(at, episode, of.plan); } catch (e) { set(e); } };
-  return html`<p>${of.remove ? 'Leave this step out: it would change nothing.' : `Insert before step ${step}:`}</p>${of.insert && html`<pre>${of.insert.join('\n')}</pre>`}
+  return html`<p>${of.lines.length ? `Do this instead of step ${step}:` : 'Leave this step out: it would change nothing.'}</p>${of.lines.length > 0 && html`<pre>${of.lines.join('\n')}</pre>`}
     ${!subject() && html`<p><button onClick=${put} title="executes the changed program, and compares the results">Apply and execute</button></p>`}${trouble && html`<${Trouble} of=${trouble}/>`}`;
 }
 
