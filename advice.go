@@ -43,7 +43,7 @@ func (e *Episode) advice(ctx context.Context, failed *sim.Result, try string) ([
 	}
 	plans, err := e.Scene.World.Read(&source.File{Name: "plan", Text: text})
 	if err != nil || len(plans) != 1 {
-		return nil, ctx.Err() // the episode continues another one, and has no text of its own
+		return nil, ctx.Err() // the episode continues another one, so its steps are not a whole plan
 	}
 	tried, err := e.Scene.Run(ctx, plans[0])
 	if err != nil {

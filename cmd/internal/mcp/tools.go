@@ -93,11 +93,6 @@ type (
 		Step    int    `json:"step,omitempty" jsonschema:"use the state after this step, counted from 1 (default: the current state)"`
 		part
 	}
-	usual struct {
-		Session  string `json:"session" jsonschema:"id of the session, from start"`
-		Question string `json:"question" jsonschema:"as in: where is the egg; how warm is the oven; questions, which lists all kinds"`
-		Step     int    `json:"step,omitempty" jsonschema:"ask about the state after this step, counted from 1 (default: the current state)"`
-	}
 	fact struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
 		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough; in a home: close(X, /fridge/128)"`
@@ -130,7 +125,6 @@ func tools() []tool {
 				}
 				return "admissible", nil
 			}),
-		toolOf[usual]("ask", "Ask in words", "Answers a usual question in sentences: where a thing is, how warm it is, how much is left, when it changed, what can be done with it, why a step was not done.", "ask"),
 		toolOf[description]("entities_of_type", "Find things", "Lists the things that fit a class or a description, with their ids and the variables that name them.", "entities"),
 		choosing(toolOf[lookup]("look_up", "Look up", "Shows recipes (with text and gold network), tasks, actions (with their arguments), classes, predicates and error codes: one by its name, or a list.", lookingUp()...), lookUp),
 		toolOf[view]("observe", "Observe the world", "Reports the result of every step and the things on the work surface, or the changes in a home. It can add all properties of things.", "observe"),

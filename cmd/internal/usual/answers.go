@@ -42,13 +42,15 @@ func (a *asking) where(args []string) error {
 			}
 			if places := things(answer, "Place"); len(places) > 0 && next == nil {
 				next = places[0]
-				path = append(path, map[bool]string{true: "on ", false: "in "}[relation == "on"]+a.name(next))
+				path = append(path, a.within(relation, next)+" "+a.name(next))
 			}
 		}
 		if next == nil {
 			break
 		}
-		at = next
+		if at = next; at.ID == fmt.Sprint(a.Internal().State.Root()) && len(path) > 1 { // the world itself
+			path = path[:len(path)-1]
+		}
 	}
 	if len(path) == 0 {
 		a.say("%s is in no other thing.", a.name(t))
@@ -56,6 +58,15 @@ func (a *asking) where(args []string) error {
 	}
 	a.say("%s is %s.", a.name(t), strings.Join(path, ", "))
 	return nil
+}
+
+// within returns the word between a thing and its place: on for a place where things are worked on, in for a container.
+func (a *asking) within(relation string, place *report.Thing) string {
+	work := false
+	for _, e := range a.Internal().State.WorkPlaces() {
+		work = work || fmt.Sprint(e) == place.ID
+	}
+	return map[bool]string{true: "on", false: "in"}[relation == "on" || relation == "in" && work]
 }
 
 // mixed lists in which mixtures an ingredient is, and reports whether there are any.
