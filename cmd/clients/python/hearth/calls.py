@@ -1571,7 +1571,7 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> DescribeAnswer:
-        """Describes a thing: its class, types, place, properties such as amount and temperature, and contents.
+        """Describes a thing: its class, derived types and properties; in a kitchen also its place and contents.
 
         Args:
             thing: a variable (?bowl), an entity (/medium-bowl/243), a node (<fridge> (103)), or a class, which stands for its first thing
