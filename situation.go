@@ -284,10 +284,7 @@ func (s *Situation) Past() *Episode {
 // are not part of the result. The error is a *[source.Diagnostics] when the text cannot be read or a step cannot be done
 // here, the error of the context, or a fault of the rules. The situation itself never changes.
 func (s *Situation) Do(ctx context.Context, text string) (*Episode, error) {
-	if err := s.reached(); err != nil {
-		return nil, err
-	}
-	a, err := s.Past().Act(ctx, &source.File{Name: "steps", Text: text})
+	a, err := s.Try(ctx, text)
 	if err == nil {
 		err = a.Err()
 	}
@@ -295,6 +292,45 @@ func (s *Situation) Do(ctx context.Context, text string) (*Episode, error) {
 		return nil, err
 	}
 	return a.Episode, nil
+}
+
+// Try executes the lines of a text from the situation like [Episode.Act]. Lines that cannot be done are part of the
+// attempt. The error is that of the context, a fault of the rules, or that the situation was not reached.
+func (s *Situation) Try(ctx context.Context, text string) (*Attempt, error) {
+	if err := s.reached(); err != nil {
+		return nil, err
+	}
+	return s.Past().Act(ctx, &source.File{Name: "steps", Text: text})
+}
+
+// Find returns the id of the thing that a word names: a variable, an id, or a class, which stands for its first
+// thing. The error is E0715 with similar names.
+func (s *Situation) Find(ctx context.Context, word string) (id string, err error) {
+	thing, err := s.thing(s.moment(ctx, true), word)
+	if err != nil {
+		return "", err
+	}
+	return thing.Term.Sym(), nil
+}
+
+// TypesOf returns the types that rules derive for a thing, by its id, sorted.
+func (s *Situation) TypesOf(ctx context.Context, id string) (types []string, err error) {
+	base, err := s.Episode.Scene.World.base()
+	if err != nil {
+		return nil, err
+	}
+	types = []string{}
+	for _, name := range base.Types() {
+		answer, err := s.Query(ctx, name+"(X), X = "+id)
+		if err != nil {
+			return nil, err
+		}
+		if len(answer.Answers) > 0 {
+			types = append(types, strings.ReplaceAll(name, "_", "-"))
+		}
+	}
+	slices.Sort(types)
+	return types, nil
 }
 
 // Stopped warns that the program ended at a step that could not be done (E0766); offers replace that step. It

@@ -34,6 +34,8 @@ var calls = slices.Concat(
 		newCall("admissible", "Lists the actions that can be done next and their possible fillers, and explains why the others cannot be done.", `{"recipe": "mango-radish-salad", "action": "mix"}`, (*Service).admissible),
 		newCall("offers", "Lists ways to do something next, as the next line of the plan with its effects: one of each action, then those that fit the goal and the last steps.", `{"world": "household", "limit": 3}`, (*Service).offers),
 		newCall("can", "Lists the actions that can be done with a thing, and the reasons against other actions.", `{"thing": "oven"}`, (*Service).can),
+		newCall("try", "Executes alternative next lines, each from the same situation, and reports what each would do. It keeps nothing.", `{"plan": "#toast\n(get-kitchen ?k)", "alternatives": ["(fetch ?bowl ?k2 ?k medium-bowl 1)", "(fetch ?bowl ?k2 ?k medium-bowl 100)"]}`, (*Service).try),
+		newCall("describe", "Describes a thing: its class, derived types and properties; in a kitchen also its place and contents.", `{"thing": "medium-bowl"}`, (*Service).describe),
 		newCall("why", "Proves a fact: which step caused it, and by which rules.", `{"recipe": "walnut-balls", "what": "mixed(X, /yes)"}`, (*Service).why),
 		newCall("drawing", "Draws the network of a plan, its schedule, the temperatures of food, or the kitchen, as SVG.", `{"recipe": "walnut-balls", "kind": "network"}`, (*Service).drawing),
 		newCall("why-not", "Explains why a statement does not hold, or why a step was not done.", `{"recipe": "walnut-balls", "what": "vegan(X)"}`, (*Service).whyNot),

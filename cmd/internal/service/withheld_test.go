@@ -40,6 +40,8 @@ var withholding = []struct {
 	{"admissible", `{"recipe": "walnut-balls"}`, true},
 	{"offers", `{"recipe": "walnut-balls"}`, true},
 	{"can", `{"recipe": "walnut-balls", "thing": "bowl"}`, true},
+	{"try", `{"recipe": "walnut-balls", "alternatives": ["(get-kitchen ?k)"]}`, true},
+	{"describe", `{"recipe": "walnut-balls", "thing": "bowl"}`, true},
 	{"why", `{"recipe": "walnut-balls", "what": "mixed(X, /yes)"}`, true},
 	{"drawing", `{"recipe": "walnut-balls", "kind": "network"}`, true},
 	{"why-not", `{"recipe": "walnut-balls", "what": "vegan(X)"}`, true},

@@ -331,6 +331,18 @@ class ContentsAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+class DescribeAnswer(TypedDict):
+    types: List[str]  # types that rules derive for the thing
+    time: float
+    of: NotRequired[Optional[Of]]  # the thing itself with its properties; left out for the world
+    path: List[From]  # places that the thing lies in, the outermost first
+    parts: NotRequired[List[Part]]  # ingredients of the thing, if it is a mixture
+    items: List[Of]  # things that lie directly in it, front first
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
+
+
 Event = TypedDict("Event", {
     "event": "int",  # number of the event, from 1
     "did": "NotRequired[str]",  # text of the requested steps; missing if the session only moved to another position
@@ -1029,6 +1041,24 @@ class TreeAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+class TryItem(TypedDict):
+    do: str  # text of the alternative
+    done: bool  # whether all its lines were done
+    new_steps: List[StepWas]  # the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had
+    bindings: Dict[str, Binding]  # values of the variables of the steps that were done
+    failures: List[Failure]  # those of the steps that were not done, with the reasons
+    problems: NotRequired[List[Warning]]  # mistakes in the text. If it could not be read, nothing was executed
+    seconds: float  # duration in seconds, including waiting
+    changes: List[ChangesAnswer]  # changes of each step that was done
+
+
+class TryAnswer(TypedDict):
+    items: List[TryItem]
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
+
+
 ClassProperty = TypedDict("ClassProperty", {
     "name": "str",
     "is": "str",
@@ -1573,6 +1603,48 @@ class Calls:
             after: number of items to skip: the field next of the previous page
         """
         return self.call("contents", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
+
+    def describe(
+        self,
+        thing: str,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> DescribeAnswer:
+        """Describes a thing: its class, derived types and properties; in a kitchen also its place and contents.
+
+        Args:
+            thing: a variable (?bowl), an entity (/medium-bowl/243), a node (<fridge> (103)), or a class, which stands for its first thing
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
+        """
+        return self.call("describe", thing=thing, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
     def do(
         self,
@@ -2477,6 +2549,44 @@ class Calls:
             after: number of items to skip: the field next of the previous page
         """
         return self.call("tree", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, word=word, limit=limit, after=after)
+
+    def try_(
+        self,
+        alternatives: List[str],
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+    ) -> TryAnswer:
+        """Executes alternative next lines, each from the same situation, and reports what each would do. It keeps nothing.
+
+        Args:
+            alternatives: texts to try, at most 100, each one or more next lines as for the call do; in a home their numbers are node ids
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+        """
+        return self.call("try", alternatives=alternatives, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable)
 
     def type(
         self,
