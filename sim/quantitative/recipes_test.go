@@ -91,6 +91,7 @@ func TestGoldNetworksAreCarriedOut(t *testing.T) {
 			require.NoError(t, err)
 			found, err := e.Disagreement(report.Page{})
 			require.NoError(t, err)
+			found.Items = slices.DeleteFunc(found.Items, func(d report.Disagreement) bool { return d.Expected })
 			require.Empty(t, found.Items, "%s of %s", name, edition)
 			require.Empty(t, e.Failures(), "%s of %s", name, edition)
 			noneIsTooHot(t, w.Internal().Domain.Mode().(*quantitative.Mode), e)
