@@ -91,11 +91,17 @@ func TestAdviceThatIsOfferedWorks(t *testing.T) {
 			seen++
 			said, err := e.WhyNot(t.Context(), "", step.Step)
 			require.NoError(t, err)
-			if said.Try == "" {
-				t.Logf("%s: no advice for %s: %v", world, step.Text, said.Reasons)
+			if len(said.Advice) == 0 {
+				t.Logf("%s: no advice for %s: %v %s", world, step.Text, said.Reasons, said.Try)
 				continue
 			}
 			own++
+			for _, a := range said.Advice {
+				all, err := w.Run(t.Context(), a.Plan)
+				require.NoError(t, err, a.Plan)
+				steps, last := all[0].Report().Steps, step.Step+len(a.Lines)-1
+				require.Equal(t, "done", steps[min(last, len(steps))-1].Status, "%s: %v for %s", world, a.Lines, step.Text)
+			}
 		}
 		t.Logf("%s: %d of %d steps that failed", world, own, n)
 		failed, offered = failed+n, offered+own

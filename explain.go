@@ -146,7 +146,8 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
 	name, open := e.words(at)
 	said.Try = explanation.Alternative(ctx, e.run, at, name, open)
-	return said, nil
+	said.Advice, err = e.advice(ctx, at, said.Try)
+	return said, err
 }
 
 // words returns the words with which the line of a failed step can name things, and a variable that the plan does not

@@ -71,12 +71,19 @@ type Absence struct {
 	Cause       string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`
 	Reasons     []string          `json:"reasons,omitempty" jsonschema:"reasons why the step was not done or not tried, as sentences"`
 	Try         string            `json:"try,omitempty" jsonschema:"a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read"`
+	Advice      []Advice          `json:"advice,omitempty" jsonschema:"ways to do the failed step; the plan was executed with each of them"`
 	Actions     []Remedy          `json:"actions,omitempty" jsonschema:"actions that would make the fact true in the present state, those that can be done first"`
 	Blocked     [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
 	Lacks       []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
 	Rules       map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
 	Warnings    []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
 	Corrections []Correction      `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
+}
+
+// An Advice is a way to do a failed step.
+type Advice struct {
+	Lines []string `json:"lines" jsonschema:"lines that replace the line of the step; empty if the step is not needed"`
+	Plan  string   `json:"plan" jsonschema:"text of the whole plan with these lines"`
 }
 
 // A Remedy is an action that would make a fact true in the present state.
