@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,7 +44,7 @@ func (e *Episode) advice(ctx context.Context, failed *sim.Result, try string) ([
 	}
 	plans, err := e.Scene.World.Read(&source.File{Name: "plan", Text: text})
 	if err != nil || len(plans) != 1 {
-		return nil, nil //nolint:nilerr // the episode continues another one, and has no text of its own
+		return nil, nil //nolint:nilerr // the text of an episode that continues another one may not be a plan
 	}
 	tried, err := e.Scene.Run(ctx, plans[0])
 	if err != nil {
@@ -61,6 +62,9 @@ var helps = map[string]string{
 	"not_facing": "TURNTO", "sitting": "STANDUP", "lying": "STANDUP", "turned_away": "STANDUP", "still_on": "SWITCHOFF",
 	"turned_off": "SWITCHON", "unplugged": "PLUGIN", "not_shut": "CLOSE",
 }
+
+// around finds the closed container in the text of a reason.
+var around = regexp.MustCompile(`inside <(\w+)> \((\d+)\), which is closed`)
 
 // needless lists the reasons that say that nothing is left to do.
 var needless = []string{"not_open", "not_closed", "already_held", "not_on", "not_off", "not_resting", "not_sitting", "not_worn"}
@@ -114,7 +118,7 @@ func (e *Episode) adviceAtHome(ctx context.Context, failed *sim.Result) ([]repor
 func (e *Episode) again(ctx context.Context, lines []program.Line) (*Episode, error) {
 	p, err := e.Scene.World.Read(&source.File{Name: "program", Text: textOf(lines)})
 	if err != nil {
-		return nil, nil //nolint:nilerr // a line that cannot be written is no advice
+		return nil, nil //nolint:nilerr // a line that cannot be written cannot be offered
 	}
 	tried, err := e.Scene.Run(ctx, p[0])
 	if _, ok := errors.AsType[*Unready](err); ok {
@@ -148,11 +152,11 @@ func (e *Episode) helping(step int, lines []program.Line) (more program.Line, ok
 	}
 	thing := engine.Name(r.Entity)
 	if r.Code == "inside_closed" || r.Code == "seen_inside" {
-		path := failed.Before.Path(thing)
-		if len(path) == 0 {
+		closed := around.FindStringSubmatch(r.Text)
+		if closed == nil {
 			return more, false
 		}
-		thing = path[len(path)-1]
+		thing = engine.Name("/" + closed[1] + "/" + closed[2])
 	}
 	p, bound := paramOf(thing), e.Plan.Program.Lines
 	for i, l := range lines { // the word of the plan for the thing

@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{3430, 36}, "the interface for programs joins the packages behind it"},
+	".":                        {size{3630, 36}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
@@ -33,7 +33,7 @@ var larger = map[string]struct {
 	"sim/explanation":          {size{2240, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2465, 20}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2480, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2000, 14}, "joins planning methods with scores"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},

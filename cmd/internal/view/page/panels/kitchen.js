@@ -4,6 +4,7 @@ import { subject, useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
 import { clock } from '../episode.js';
 import { Drawing } from '../drawing.js';
+import { Hazards } from './hazards.js';
 import { Answer, Round, Step, Thing, Unfold, Why, alike, called, nested, rounded } from '../parts.js';
 
 export default function Panel({ at, episode }) {
@@ -13,7 +14,8 @@ export default function Panel({ at, episode }) {
   const changed = useMemo(() => new Map((changes.value?.changes ?? []).map(c => [c.id, c])), [changes.value]);
   return html`<h1 class="sr">Kitchen</h1>
     ${at.mode === 'quantitative' && html`<div class="kitchen-grid"><section class="pane" aria-label="Temperatures"><h2>How warm food was</h2><${Drawn} kind="temperatures" moment=${moment}/></section>
-      <${Room} moment=${moment}/></div>`}
+      <${Room} moment=${moment}/></div>
+      ${episode.said.latent_failures?.length > 0 && html`<section class="pane" aria-label="Hazards"><h2>Hazards of the whole plan</h2><${Hazards} at=${at} episode=${episode}/></section>`}`}
     <div class="kitchen-grid">
       <section class="pane" aria-label="What is where"><div class="head"><h2>What is where</h2><${Find} at=${at} moment=${moment} episode=${episode} key=${at.thing ?? ''}/></div>
         <${Places} at=${at} moment=${moment} changed=${changed}/></section>
