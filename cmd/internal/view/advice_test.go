@@ -139,7 +139,14 @@ func TestTheTextOfANetworkCanBeRead(t *testing.T) {
 	require.GreaterOrEqual(t, most, 30.0)
 	b := open(t, h.URL).at("#episode?recipe=" + long).until(`document.querySelector('svg.network text')`)
 	require.GreaterOrEqual(t, value[float64](b, fmt.Sprintf(textSize, "svg.network")), 9.0, "%s has %v steps", long, most)
-	b.seen("network").click("Fit to width").until(`(e => e.scrollWidth <= e.clientWidth + 1)(document.querySelector('.drawing'))`).quiet()
+	steps := `document.querySelectorAll('svg.network [data-step]').length`
+	folded := value[int](b, steps)
+	b.until(`document.querySelector('[aria-pressed=true]').textContent === 'Fold fetches' && document.querySelector('svg.network [data-with]')`).seen("network")
+	wide := `document.querySelector('svg.network').getBoundingClientRect().width`
+	before := value[float64](b, wide)
+	b.click("larger").until(wide + ` > ` + fmt.Sprint(1.2*before)).click("smaller")
+	b.click("Fit to width").until(`(e => e.scrollWidth <= e.clientWidth + 1)(document.querySelector('.drawing'))`)
+	b.click("Fold fetches").until(fmt.Sprintf(`%s > %d && !document.querySelector('svg.network [data-with]')`, steps, folded)).quiet()
 }
 
 // textSize is the size of the smallest text of a drawing, in pixels of the screen.

@@ -13,9 +13,9 @@ export default function Panel({ at, episode }) {
   const changes = useAsk(step ? 'changes' : undefined, moment);
   const changed = useMemo(() => new Map((changes.value?.changes ?? []).map(c => [c.id, c])), [changes.value]);
   return html`<h1 class="sr">Kitchen</h1>
-    ${at.mode === 'quantitative' && html`<div class="kitchen-grid"><section class="pane" aria-label="Temperatures"><h2>How warm food was</h2><${Drawn} kind="temperatures" moment=${moment}/></section>
-      <${Room} moment=${moment}/></div>
-      ${episode.said.latent_failures?.length > 0 && html`<section class="pane" aria-label="Hazards"><h2>Hazards of the whole plan</h2><${Hazards} at=${at} episode=${episode}/></section>`}`}
+    ${at.mode === 'quantitative' && html`<div class="kitchen-grid pictures"><div class="stack"><section class="pane" aria-label="Temperatures"><h2>How warm food was</h2><${Drawn} kind="temperatures" moment=${moment}/></section>
+      ${episode.said.latent_failures?.length > 0 && html`<section class="pane" aria-label="Hazards"><h2>Hazards of the whole plan</h2><${Hazards} at=${at} episode=${episode}/></section>`}</div>
+      <${Room} moment=${moment}/></div>`}
     <div class="kitchen-grid">
       <section class="pane" aria-label="What is where"><div class="head"><h2>What is where</h2><${Find} at=${at} moment=${moment} episode=${episode} key=${at.thing ?? ''}/></div>
         <${Places} at=${at} moment=${moment} changed=${changed}/></section>

@@ -91,9 +91,8 @@ function Possible({ all, at, episode }) {
 
 /** Reasons shows the reasons as sentences. */
 function Reasons({ of }) {
-  const more = (of.reasons ?? []).map(r => typeof r === 'string' ? r : r.message).filter(r => !of.cause?.includes(r)); // each cause is told once
-  return html`${of.cause && html`<p><strong>${of.cause}</strong></p>`}
-    ${more.length > 0 && html`<ul>${more.map(r => html`<li>${r}</li>`)}</ul>`}
+  const told = (of.reasons ?? []).map(r => typeof r === 'string' ? r : r.message); // they are most of the cause, so that each is told once
+  return html`${told.length ? told.map(r => html`<p><strong>${r}</strong></p>`) : of.cause && html`<p><strong>${of.cause}</strong></p>`}
     ${of.hint && html`<p class="hint">${of.hint}</p>`}`;
 }
 
