@@ -144,7 +144,7 @@ func TestTheTextOfANetworkCanBeRead(t *testing.T) {
 	b.until(`document.querySelector('[aria-pressed=true]').textContent === 'Fold fetches' && document.querySelector('svg.network [data-with]')`).seen("network")
 	wide := `document.querySelector('svg.network').getBoundingClientRect().width`
 	before := value[float64](b, wide)
-	b.click("larger").until(wide + ` > ` + fmt.Sprint(1.2*before)).click("smaller")
+	b.click("larger").until(wide + ` > ` + fmt.Sprint(1.1*before)).click("smaller")
 	b.click("Fit to width").until(`(e => e.scrollWidth <= e.clientWidth + 1)(document.querySelector('.drawing'))`)
 	b.click("Fold fetches").until(fmt.Sprintf(`%s > %d && !document.querySelector('svg.network [data-with]')`, steps, folded)).quiet()
 }

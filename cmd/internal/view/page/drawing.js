@@ -64,6 +64,11 @@ export function Drawing({ text, label, dress, now, zoom = 0 }) {
     ${text.includes('data-step') && html`<p class="told" aria-hidden="true">${told}</p>`}`;
 }
 
+/** Zoom changes the size of a drawing: 0 fits it to the width, 1 keeps its text readable. */
+export const Zoom = ({ of, zoom, set }) => html`<span class="zoom" role="group" aria-label=${'size of the ' + of}>
+  <button aria-label="smaller" disabled=${!zoom} onClick=${() => set(Math.max(0.5, zoom / 1.25))}>−</button><button aria-label="larger" onClick=${() => set(Math.min(3, (zoom || 0.8) * 1.25))}>+</button>
+  <button aria-pressed=${!zoom} onClick=${() => set(zoom ? 0 : 1)}>Fit to width</button></span>`;
+
 /** into scrolls a box so that an element in it is visible. It scrolls nothing else. */
 function into(box, e) {
   const b = box.getBoundingClientRect(), r = e.getBoundingClientRect();
@@ -87,9 +92,7 @@ export function Network({ at, episode, step }) {
     if (e.dataset.step) lit ? e.setAttribute('aria-current', 'step') : e.removeAttribute('aria-current');
   }, [episode, episode.version, step?.step, now]);
   return html`<section class="pane network" aria-label="Network"><div class="head"><h2>Network ${long && html`<span class="dim">around the moment</span>`}</h2>
-      ${shown && html`<span class="zoom" role="group" aria-label="size of the network">${!subject() && html`<button aria-pressed=${fold} title="shows steps that only fetch something as lines of the step that reads them" onClick=${() => put(!fold)}>Fold fetches</button>`}
-        <button aria-label="smaller" disabled=${zoom === 0} onClick=${() => set(Math.max(0.5, zoom / 1.25))}>−</button><button aria-label="larger" onClick=${() => set(Math.min(3, (zoom || 1) * 1.25))}>+</button>
-        <button aria-pressed=${zoom === 0} onClick=${() => set(zoom ? 0 : 1)}>Fit to width</button></span>`}</div>
+      ${shown && html`<span class="zoom">${!subject() && html`<button aria-pressed=${fold} title="shows steps that only fetch something as lines of the step that reads them" onClick=${() => put(!fold)}>Fold fetches</button>`} <${Zoom} of="network" zoom=${zoom} set=${set}/></span>`}</div>
     ${!shown ? html`<p><button onClick=${() => want(true)}>Draw the steps around the moment</button></p>`
       : drawn.problem ? html`<${Trouble} of=${drawn.problem}/>` : drawn.value ? html`<${Drawing} text=${drawn.value.svg} label="the network: steps, with arrows from results to the steps that read them" dress=${dress} now=${step?.step ?? 0} zoom=${zoom}/>`
       : html`<p class="dim waiting" role="status">…</p>`}</section>`;
