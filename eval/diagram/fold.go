@@ -1,9 +1,9 @@
 package diagram
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"hearth/sim"
 )
@@ -84,7 +84,11 @@ func (p *Plan) only(i int) int {
 // fetched returns a line for each step that was folded into a step.
 func (s *Step) fetched() (lines []string) {
 	for _, f := range s.Fetched {
-		lines = append(lines, fmt.Sprintf("+ %d %s", f.Number, cmp.Or(f.Literals, f.Name)))
+		line := strings.TrimSpace(f.Name + " " + f.Literals)
+		if strings.HasPrefix(f.Name, "fetch") && f.Literals != "" { // what is fetched is enough
+			line = f.Literals
+		}
+		lines = append(lines, fmt.Sprintf("+ %d %s", f.Number, line))
 	}
 	return lines
 }

@@ -39,7 +39,7 @@ function Drawn({ kind, moment, title, of, children }) {
 /** Room shows the room, on request with the paths of the hands. */
 function Room({ moment }) {
   const [hands, show] = useState(false);
-  return html`<${Drawn} kind="kitchen" title="The room, from above and from the side" of="room" moment=${hands ? { ...moment, hands } : moment}>${!subject() && html`<label><input type="checkbox" checked=${hands} onChange=${e => show(e.currentTarget.checked)} /> path of the hands</label>`}<//>`;
+  return html`<${Drawn} kind="kitchen" title="The room" of="room" moment=${hands ? { ...moment, hands } : moment}>${!subject() && html`<label><input type="checkbox" checked=${hands} onChange=${e => show(e.currentTarget.checked)} /> path of the hands</label>`}<//>`;
 }
 
 /** spoken returns the objects that are bound to variables of the plan, each with its variables. */
