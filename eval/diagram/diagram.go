@@ -42,6 +42,7 @@ type Step struct {
 	End      *float64
 	Critical bool // whether it is on the critical path
 	Tasks    []quantitative.Task
+	Fetched  []Step // steps that fetch something for this step alone; see [Plan.Fold]
 }
 
 // A Plan is a page of the steps of an executed plan, with the arrows between them.
@@ -147,10 +148,20 @@ func (s *Step) colour() string {
 
 // open begins the group of a step, with a title.
 func (s *Step) open(d *draw.SVG, more string) {
-	d.Add(`<g class="%s" data-step="%d"%s>`, s.classes(), s.Number, entity(s.Entity))
+	with := ""
+	for i, f := range s.Fetched {
+		with += fmt.Sprintf(` %d`, f.Number)
+		if i == len(s.Fetched)-1 {
+			with = fmt.Sprintf(` data-with="%s"`, with[1:])
+		}
+	}
+	d.Add(`<g class="%s" data-step="%d"%s%s>`, s.classes(), s.Number, with, entity(s.Entity))
 	said := fmt.Sprintf("step %d, %s%s", s.Number, s.Status, more)
 	if s.Why != "" {
 		said += ": " + s.Why
+	}
+	for _, f := range s.Fetched {
+		said += "\n" + f.Text
 	}
 	d.Add("<title>%s</title>", draw.Escaped(said+"\n"+s.Text))
 }

@@ -112,6 +112,25 @@ func TestArrowsLeadFromResultsToTheirReaders(t *testing.T) {
 	require.Equal(t, []string{"1 step done critical", "2 step done critical", "3 step done critical", "4 step done critical", "5 step failed", "6 step not-reached", "7 step not-reached"}, said)
 }
 
+func TestFetchesAreFoldedIntoTheirReaders(t *testing.T) {
+	e := executed(t, hearth.KitchenOptions{}, paste)
+	p, _ := diagram.FromEpisode(e.Internal(), report.Page{}, e.Steps)
+	all := elements(t, p.Fold().Network())
+	require.Equal(t, []string{"4 5 ?k4 ?both", "5 6 ?k5", "6 7 ?balls", "1 4"}, arrows(all))
+	var said, lines []string
+	for _, s := range steps(all) {
+		said = append(said, s.attrs["data-step"]+" "+s.attrs["data-with"])
+	}
+	require.Equal(t, []string{"1 ", "4 2 3", "5 ", "6 ", "7 "}, said)
+	for _, x := range all {
+		if x.name == "text" && strings.HasPrefix(x.text, "+ ") {
+			lines = append(lines, x.text)
+		}
+	}
+	require.Equal(t, []string{"+ 2 walnut 200 g", "+ 3 brown-sugar 90 g"}, lines)
+	require.Equal(t, 7, len(p.Steps), "the plan is not changed")
+}
+
 func TestTheTitleOfABarSaysWhenItsStepRuns(t *testing.T) {
 	e := executed(t, hearth.KitchenOptions{}, paste)
 	p, _ := diagram.FromEpisode(e.Internal(), report.Page{}, e.Steps)

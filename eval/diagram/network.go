@@ -140,6 +140,7 @@ const (
 // lines returns the lines of text in the box of a step.
 func (s *Step) lines() (name string, more []string) {
 	name = fmt.Sprint(s.Number, " ", s.Name)
+	more = append(more, s.fetched()...)
 	if s.Literals != "" {
 		more = append(more, s.Literals)
 	}

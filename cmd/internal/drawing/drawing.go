@@ -29,6 +29,7 @@ type Request struct {
 	Kind   string
 	Things []string    // for temperatures: the food to draw, as ?variable or /id; if empty, the one whose core changes most
 	Page   report.Page // for network and time: the steps to draw
+	Fold   bool        // for network: draw steps that only fetch something as lines of their readers
 	Hands  bool        // for kitchen: also draw the paths of the hands in the step
 }
 
@@ -57,6 +58,9 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 		if r.Kind == Time {
 			out.SVG = plan.Time()
 		} else {
+			if r.Fold {
+				plan = plan.Fold()
+			}
 			out.SVG = plan.Network()
 		}
 		return out, nil

@@ -253,6 +253,7 @@ type drawingRequest struct {
 	situationRequest
 	Kind   string   `json:"kind" jsonschema:"kind of drawing: network, time, temperatures or kitchen"`
 	Things []string `json:"of,omitempty" jsonschema:"things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)"`
+	Fold   bool     `json:"fold,omitempty" jsonschema:"in a network, draw each step that only fetches something as a line of the step that reads it"`
 	Hands  bool     `json:"hands,omitempty" jsonschema:"in a drawing of the kitchen, also draw the paths of the hands in the step"`
 	pageRequest
 }
@@ -263,5 +264,5 @@ func (s *Service) drawing(ctx context.Context, q *drawingRequest) (*drawing.Draw
 	if err != nil {
 		return nil, err
 	}
-	return drawing.Draw(at, drawing.Request{Kind: q.Kind, Things: q.Things, Hands: q.Hands, Page: q.page()})
+	return drawing.Draw(at, drawing.Request{Kind: q.Kind, Things: q.Things, Fold: q.Fold, Hands: q.Hands, Page: q.page()})
 }

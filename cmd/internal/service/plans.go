@@ -26,7 +26,14 @@ func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error)
 	if err != nil {
 		return nil, err
 	}
-	return e.Report(), nil
+	return reported(ctx, e)
+}
+
+// reported returns the report of an episode with its hazards.
+func reported(ctx context.Context, e *hearth.Episode) (out *report.Episode, err error) {
+	out = e.Report()
+	out.Latent, err = e.Hazards(ctx)
+	return out, err
 }
 
 // invalidRequest returns an E0904 error: the fields of the request do not fit together.

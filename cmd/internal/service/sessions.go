@@ -82,7 +82,11 @@ func (s *Service) history(ctx context.Context, r *ref) (*History, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &History{Episode: *e.Report()}, nil
+	out, err := reported(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	return &History{Episode: *out}, nil
 }
 
 func (s *Service) snapshot(ctx context.Context, p *session.Position) (*session.Snapshot, error) {

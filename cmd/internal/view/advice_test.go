@@ -3,8 +3,6 @@ package view_test
 import (
 	"fmt"
 	"net/url"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -141,57 +139,33 @@ func TestTheTextOfANetworkCanBeRead(t *testing.T) {
 	require.GreaterOrEqual(t, most, 30.0)
 	b := open(t, h.URL).at("#episode?recipe=" + long).until(`document.querySelector('svg.network text')`)
 	require.GreaterOrEqual(t, value[float64](b, fmt.Sprintf(textSize, "svg.network")), 9.0, "%s has %v steps", long, most)
-	b.seen("network").click("Fit to width").until(`(e => e.scrollWidth <= e.clientWidth + 1)(document.querySelector('.drawing'))`).quiet()
+	steps := `document.querySelectorAll('svg.network [data-step]').length`
+	folded := value[int](b, steps)
+	b.until(`document.querySelector('[aria-pressed=true]').textContent === 'Fold fetches' && document.querySelector('svg.network [data-with]')`).seen("network")
+	wide := `document.querySelector('svg.network').getBoundingClientRect().width`
+	before := value[float64](b, wide)
+	b.click("larger").until(wide + ` > ` + fmt.Sprint(1.1*before)).click("smaller")
+	b.click("Fit to width").until(`(e => e.scrollWidth <= e.clientWidth + 1)(document.querySelector('.drawing'))`)
+	b.click("Fold fetches").until(fmt.Sprintf(`%s > %d && !document.querySelector('svg.network [data-with]')`, steps, folded)).quiet()
 }
 
 // textSize is the size of the smallest text of a drawing, in pixels of the screen.
 const textSize = `(e => Math.min(...[...e.querySelectorAll('[data-step] text')].map(t => parseFloat(t.getAttribute('font-size') ?? e.getAttribute('font-size')))) * e.getBoundingClientRect().width / e.getAttribute('width'))(document.querySelector('%s'))`
 
-// Where advice is offered for a step that fails, the plan with it does the step. Plans fail by a number that is too
-// large, a step that is missing, or another thing.
-func TestAdviceThatIsOfferedWorks(t *testing.T) {
+// In a program, lines that are missing are added before the step, and a step that is not needed is left out.
+func TestMissingLinesOfAProgramAreAdded(t *testing.T) {
+	t.Parallel()
+	b := open(t, shared()).at(address("why", "[WALK] <kitchen> (1)\n[GRAB] <milk> (1)", "&world=household&not=2")).sees("What could be done instead").sees("Add lines before it").seen("added")
+	b.click("Apply and execute").until(`location.hash.startsWith('#edit')`).sees("Compared with the run before").until(`document.querySelector('.verdict').textContent === 'ok'`)
+	b.at(address("why", "[WALK] <fridge> (1)\n[OPEN] <fridge> (1)\n[OPEN] <fridge> (1)", "&world=household&not=3")).sees("Leave out step 3").click("Apply and execute").sees("2 of 2 steps executed").quiet()
+}
+
+// In the quantitative mode a time that is too short is corrected by one click, and the hazard is gone.
+func TestATimeThatIsTooShortIsCorrected(t *testing.T) {
 	t.Parallel()
 	h, _ := server(t, newService(), "")
-	b := open(t, h.URL).at("#ask")
-	most := 12
-	if os.Getenv("HEARTH_SWEEP") != "" {
-		most = 100
-	}
-	for _, world := range []string{"kitchen", "household"} {
-		got := value[struct {
-			Failed, Offered int
-			Wrong           []string
-		}](b, `(async (world, most) => {
-			const [{ ask }, { lineOf, withLine }, { advice }] = await Promise.all(['ask.js', 'tries.js', 'panels/why.js'].map(m => import('/page/' + m)));
-			const out = { failed: 0, offered: 0, wrong: [] }, home = world === 'household';
-			let seed = 7;
-			const random = n => (seed = (seed * 48271) % 2147483647) % n;
-			const plans = (await ask(home ? 'tasks' : 'recipes', { limit: 40 })).items.map(r => r.id), where = home ? { world } : {};
-			for (let tries = 0; out.failed < most && tries < 12 * most; tries++) {
-				const said = await ask(home ? 'task' : 'recipe', { name: plans[random(plans.length)] });
-				const lines = (said.gold_network ?? said.program.join('\n')).split('\n'), i = 2 + random(lines.length - 2);
-				const how = random(3), things = lines.join(' ').match(home ? /<[^>]*> \(\d+\)/g : / [a-z]+(-[a-z]+)* (?=[\d.]+ )/g) ?? [''];
-				if (how === 0 && !home) lines[i] = (lines[i] ?? '').replace(/ (\d+) (?=g|ml|l|piece)/, (_, n) => ' ' + 60 * n + ' ');
-				else if (how === 1) lines.splice(i, 1);
-				else lines[i] = (lines[i] ?? '').replace(home ? /<[^>]*> \(\d+\)/ : /(\?[\w-]+)(?=[^?]*\)$)/, home ? things[random(things.length)] : (lines[Math.max(2, i - 1 - random(4))].match(/\?[\w-]+/) ?? ['?x'])[0]);
-				const plan = lines.join('\n'), run = await ask('execute', { ...where, plan }).catch(() => undefined);
-				const failed = run?.steps.find(s => s.status === 'failed');
-				if (!failed) continue;
-				out.failed++;
-				const before = run.steps[run.steps.indexOf(failed) - 1];
-				const not = await ask('why-not', { ...where, plan, step: failed.step });
-				const ways = not.try || home ? [] : (await ask('admissible', { ...where, plan, action: failed.action, ...(before ? { step: before.step } : { start: true }) })).items;
-				const found = advice(not, ways, failed).map(p => lineOf(p, failed, { said: run })).filter(Boolean);
-				if (!found.length && !not.advice) continue;
-				out.offered++;
-				const now = await ask('execute', { ...where, plan: not.advice?.[0].plan ?? withLine(run, failed.step, found[0]) }).catch(e => ({ steps: [], error: e.message }));
-				if (home ? now.steps.slice(0, failed.step - 1 + not.advice[0].lines.length).some(s => s.status !== 'done') : now.steps.find(s => s.step === failed.step)?.status !== 'done') out.wrong.push(failed.text + ' → ' + found[0] + ' ' + (now.error ?? now.steps.find(s => s.step === failed.step)?.why));
-			}
-			return out;
-		})(`+quoted(world)+", "+strconv.Itoa(most)+")")
-		t.Logf("%s: %d failed, advice for %d", world, got.Failed, got.Offered)
-		require.Empty(t, got.Wrong, world)
-		require.Positive(t, got.Offered, world)
-	}
-	b.refused()
+	gold := call(t, h, "recipe", map[string]any{"name": "warm-bacon-potatoes"})["gold_network"].(string)
+	b := open(t, h.URL).at(address("kitchen", strings.Replace(gold, "40 minute", "15 minute", 1), "&mode=quantitative")).sees("never boiled").seen("hazards")
+	b.click("Change the time to").until(`location.hash.startsWith('#edit')`).sees("Compared with the run before").seen("boiled")
+	b.until(`!document.querySelector('[aria-label=Result]').innerText.includes('never boiled')`).quiet()
 }

@@ -36,6 +36,8 @@ func TestThePicturesOfTheRoomComeFirst(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#kitchen?recipe=walnut-balls&mode=quantitative&step=13").until(`document.querySelectorAll('.drawing svg').length === 2`)
 	b.until(`[...document.querySelectorAll('.drawing svg')].every(e => e.getBoundingClientRect().top < 400)`).sees("1 m").seen("room")
+	text := `Math.min(...[...document.querySelectorAll('.drawing svg')].map(e => Math.min(...[...e.querySelectorAll('text')].map(t => parseFloat(t.getAttribute('font-size') ?? e.getAttribute('font-size')))) * e.getBoundingClientRect().width / e.getAttribute('width')))`
+	b.click("[aria-label='size of the plot'] [aria-label=larger]").click("[aria-label='size of the room'] [aria-label=larger]").until(text + " >= 7").shot("larger")
 	b.click("path of the hands").until(`[...document.querySelectorAll('.drawing title')].some(e => e.textContent === 'path of the right hand')`).shot("hands")
 	b.at("#ask?recipe=walnut-balls&mode=quantitative&usual=unsafe").until(`document.querySelector('.told-answer').innerText.length > 10`).seen("unsafe")
 	b.at("#ask?recipe=walnut-balls&mode=quantitative&step=13&usual=warm").sees("core_temperature(").quiet()

@@ -1684,6 +1684,7 @@ class Calls:
         step: Optional[int] = None,
         variable: Optional[str] = None,
         of: Optional[List[str]] = None,
+        fold: Optional[bool] = None,
         hands: Optional[bool] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
@@ -1706,11 +1707,12 @@ class Calls:
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
             of: things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)
+            fold: in a network, draw each step that only fetches something as a line of the step that reads it
             hands: in a drawing of the kitchen, also draw the paths of the hands in the step
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, of=of, hands=hands, limit=limit, after=after)
+        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, of=of, fold=fold, hands=hands, limit=limit, after=after)
 
     def entities(
         self,

@@ -326,7 +326,7 @@ class Described(unittest.TestCase):
         for path in paths:
             name = path.removeprefix("/v1/")
             if "post" in paths[path] and path.startswith("/v1/"):  # programs for the original simulator have a client
-                method = {"close": "close_session"}.get(name, name.replace("-", "_"))
+                method = {"close": "close_session", "try": "try_"}.get(name, name.replace("-", "_"))
                 self.assertTrue(hasattr(calls.Calls, method), name)
 
 

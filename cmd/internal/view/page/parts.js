@@ -54,6 +54,13 @@ export function Trouble({ of }) {
     ${p.hint && html`<br/><span class="hint">${p.hint}</span>`}</p>`)}</div>`;
 }
 
+/** Act is a button that executes a changed plan; a problem is shown below it. */
+export function Act({ of, title, children = 'Apply and execute' }) {
+  const [trouble, set] = useState();
+  const put = async () => { try { set(); await of(); } catch (e) { set(e); } };
+  return html`<button onClick=${put} title=${title}>${children}</button>${trouble && html`<${Trouble} of=${trouble}/>`}`;
+}
+
 /** Answer shows the state of useAsk: a problem, a placeholder while waiting, or children(value). */
 export function Answer({ of, children }) {
   if (of.problem) return html`<${Trouble} of=${of.problem}/>`;

@@ -53,11 +53,8 @@ export async function execute(text, where) {
   to({ session });
 }
 
-/** apply executes the plan of an episode with another line. The result is compared with the episode. */
-export const apply = (at, episode, step, line) => replace(at, episode, withLine(episode.said, step, line));
-
-/** replace executes another plan, and compares the result with an episode. */
-export async function replace(at, episode, text) {
+/** applied executes a changed plan of an episode. The result is compared with the episode. */
+export async function applied(at, episode, text) {
   const of = keyOf(sourceOf(at));
   if (draft.of !== of) draft.rules = undefined; // the rules of another plan
   keep(of, episode);
@@ -68,18 +65,4 @@ export async function replace(at, episode, text) {
 export function withLine(said, step, line) {
   const lines = inOrder(said).map(s => s.step === step ? line : s.text).concat(step ? [] : line);
   return said.world === 'household' ? lines.join('\n') : headed(said.id || 'plan', lines.map((text, i) => ({ step: i, text })));
-}
-
-/**
- * lineOf returns the line of a suggestion that can be applied: at the end of the plan or, if there is a step, in its
- * place. There, the names that it makes up for its results become those of the step, so that later steps find them.
- * It is undefined if the suggestion cannot be done or does not fit.
- */
-export function lineOf({ can, call }, step, { said }) {
-  if (!can || !call || call === step?.text) return undefined;
-  if (!step || said.world === 'household') return call;
-  const old = step.text.match(/[^\s()]+/g) ?? [];
-  let n = 0;
-  const line = call.split(/(\s+|[()])/).map(w => !w || /^\s|^[()]$/.test(w) ? w : w[0] === '?' && !(w in said.bindings) && old[n]?.[0] === '?' ? old[n++] : (n++, w)).join('');
-  return n === old.length && line !== step.text ? line : undefined;
 }

@@ -6,6 +6,7 @@ import { link, sourceOf } from '../place.js';
 import { clock, useEpisode } from '../episode.js';
 import { Answer, Step, Table, Trouble, Unfold } from '../parts.js';
 import { Changes } from './kitchen.js';
+import { Hazards } from './hazards.js';
 import { isProgram } from '../plans.js';
 import { draft, execute, former, keep, keyOf, mine, placed, written } from '../tries.js';
 
@@ -139,6 +140,7 @@ function Result({ episode, former, at }) {
     <p class="more"><a href=${link({ view: 'episode' }, at)}>Look at it</a>${score.value && html` <a href=${link({ view: 'score' }, at)}>What lowers the score</a>`}</p>
     ${failed.length > 0 && html`<ul>${failed.slice(0, 20).map(f => html`<li>${f.step ? html`<a href=${link({ view: 'why', not: f.step, what: undefined }, at)}>step ${f.step}, ${f.action}</a>: ` : ''}${f.message}</li>`)}</ul>`}
     ${episode.tally.waited > 0 && html`<p class="dim">${episode.tally.waited} ${episode.tally.waited === 1 ? 'step was' : 'steps were'} not reached: ${episode.tally.waited === 1 ? 'it needs' : 'they need'} what was not made.</p>`}
+    ${said.latent_failures?.length > 0 && html`<h3>Hazards</h3><${Hazards} at=${at} episode=${episode}/>`}
     ${(diff.value || diff.waiting || diff.problem) && html`<h3>Compared with the run before</h3><${Answer} of=${diff}>${v => html`<${Compared} of=${v} at=${at}/>`}<//>`}`;
 }
 

@@ -3,7 +3,8 @@ import { html, useMemo, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
 import { clock } from '../episode.js';
-import { Drawing } from '../drawing.js';
+import { Drawing, Zoom } from '../drawing.js';
+import { Hazards } from './hazards.js';
 import { Answer, Round, Step, Thing, Unfold, Why, alike, called, nested, rounded } from '../parts.js';
 
 export default function Panel({ at, episode }) {
@@ -12,7 +13,8 @@ export default function Panel({ at, episode }) {
   const changes = useAsk(step ? 'changes' : undefined, moment);
   const changed = useMemo(() => new Map((changes.value?.changes ?? []).map(c => [c.id, c])), [changes.value]);
   return html`<h1 class="sr">Kitchen</h1>
-    ${at.mode === 'quantitative' && html`<div class="kitchen-grid"><section class="pane" aria-label="Temperatures"><h2>How warm food was</h2><${Drawn} kind="temperatures" moment=${moment}/></section>
+    ${at.mode === 'quantitative' && html`<div class="kitchen-grid"><div class="stack"><${Drawn} kind="temperatures" title="How warm food was" of="plot" moment=${moment}/>
+      ${episode.said.latent_failures?.length > 0 && html`<section class="pane" aria-label="Hazards"><h2>Hazards of the whole plan</h2><${Hazards} at=${at} episode=${episode}/></section>`}</div>
       <${Room} moment=${moment}/></div>`}
     <div class="kitchen-grid">
       <section class="pane" aria-label="What is where"><div class="head"><h2>What is where</h2><${Find} at=${at} moment=${moment} episode=${episode} key=${at.thing ?? ''}/></div>
@@ -27,14 +29,17 @@ export default function Panel({ at, episode }) {
     </div>`;
 }
 
-/** Drawn shows a drawing of the moment. */
-export const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${'drawing: ' + kind}/>`}<//>`;
+/** Drawn is a pane with a drawing of the moment, and with its size. */
+function Drawn({ kind, moment, title, of, children }) {
+  const [zoom, set] = useState(innerWidth < 700 ? 1 : 0); // a small window shows a readable part
+  return html`<section class="pane" aria-label=${title}><div class="head"><h2>${title}</h2><span>${children} <${Zoom} of=${of} zoom=${zoom} set=${set}/></span></div>
+    <${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${'drawing: ' + kind} zoom=${zoom}/>`}<//></section>`;
+}
 
 /** Room shows the room, on request with the paths of the hands. */
 function Room({ moment }) {
   const [hands, show] = useState(false);
-  return html`<section class="pane" aria-label="Room"><div class="head"><h2>The room, from above and from the side</h2>${!subject() && html`<label><input type="checkbox" checked=${hands} onChange=${e => show(e.currentTarget.checked)} /> path of the hands</label>`}</div>
-    <${Drawn} kind="kitchen" moment=${hands ? { ...moment, hands } : moment}/></section>`;
+  return html`<${Drawn} kind="kitchen" title="The room" of="room" moment=${hands ? { ...moment, hands } : moment}>${!subject() && html`<label><input type="checkbox" checked=${hands} onChange=${e => show(e.currentTarget.checked)} /> path of the hands</label>`}<//>`;
 }
 
 /** spoken returns the objects that are bound to variables of the plan, each with its variables. */

@@ -4,6 +4,7 @@ import { subject, useAsk } from '../ask.js';
 import { go, link, momentOf, sourceOf } from '../place.js';
 import { clock } from '../episode.js';
 import { Answer, Round, Step, Table, Thing, Trouble, Unfold, Why, called } from '../parts.js';
+import { Hazards } from './hazards.js';
 import { Changes, Properties, spoken } from './kitchen.js';
 
 const measured = at => at.mode === 'quantitative';
@@ -126,9 +127,8 @@ function Cost({ at, episode }) {
 }
 
 function Unsafe({ at, episode }) {
-  const found = episode.said.latent_failures ?? [];
   if (!measured(at)) return html`<p>Hazards follow from temperatures and weights, which only the quantitative mode has. ${!subject() && !at.session && html`<a href=${link({ mode: 'quantitative', semantics: undefined }, at)}>Execute the plan in this mode</a>`}</p>`;
-  return found.length ? html`<ul class="plain">${found.slice(0, 50).map(h => html`<li><${Step} n=${h.step} at=${at}>step ${h.step}, ${h.action}<//>: ${h.message}${h.undo.length > 0 && html` <span class="dim">${h.undo.join('; ')}</span>`}</li>`)}</ul>` : html`<p>No hazard was found.</p>`;
+  return html`<${Hazards} at=${at} episode=${episode}/>`;
 }
 
 function If({ at }) {

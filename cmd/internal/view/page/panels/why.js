@@ -2,8 +2,8 @@
 import { html, useEffect, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
 import { go, link, momentOf, sourceOf } from '../place.js';
-import { Answer, Proof, Step, Trouble, Unfold, nested } from '../parts.js';
-import { apply, lineOf, replace } from '../tries.js';
+import { Act, Answer, Proof, Step, Unfold, nested } from '../parts.js';
+import { applied, withLine } from '../tries.js';
 import { Changes } from './kitchen.js';
 
 export default function Panel({ at, episode }) {
@@ -54,21 +54,12 @@ function Not({ at, episode }) {
 function NotDone({ at, episode, step }) {
   const s = episode.steps.find(x => x.step === step);
   const answer = useAsk('why-not', { ...sourceOf(at), step });
-  const instead = useAsk(s && episode.said.world !== 'household' ? 'admissible' : undefined, { ...sourceOf(at), action: s?.action, ...before(episode, step) });
+  const instead = useAsk(s ? 'admissible' : undefined, { ...sourceOf(at), action: s?.action, ...before(episode, step) });
   return html`<section class="pane origin"><h2>Step ${step}${s ? ', ' + s.action : ''}: ${s?.status ?? ''}</h2>${s?.text && html`<p class="code">${s.text}</p>`}
       <${Answer} of=${answer}>${v => html`<${Reasons} of=${v}/>`}<//>
-      <h3>What could be done instead</h3>
-      <${Answer} of=${answer}>${not => not.advice && !not.try ? html`<${Fix} of=${not.advice[0]} at=${at} episode=${episode} step=${step}/>` : not.try || episode.said.world === 'household' ? html`<${Possible} all=${advice(not, [], s)} at=${at} episode=${episode} step=${s}/>`
-        : html`<${Answer} of=${instead}>${v => html`<${Possible} all=${advice(not, v.items ?? [], s)} at=${at} episode=${episode} step=${s}/>`}<//>`}<//></section>
+      <${Answer} of=${answer}>${not => not.advice?.length ? html`<h3>What could be done instead</h3><${Advised} all=${not.advice} at=${at} episode=${episode} step=${step}/>`
+        : html`<h3>What could be done instead</h3><${Answer} of=${instead}>${v => html`<${Possible} all=${akin(v.items ?? [], s)}/>`}<//>`}<//></section>
     <section class="pane origin"><h2>The rules behind it</h2><${Answer} of=${answer}>${v => html`<${Proofs} of=${v}/>`}<//></section>`;
-}
-
-/** Fix shows the change of a program with which a step can be done, with a button that applies it. */
-function Fix({ of, at, episode, step }) {
-  const [trouble, set] = useState();
-  const put = async () => { try { set(); await replace(at, episode, of.plan); } catch (e) { set(e); } };
-  return html`<p>${of.lines.length ? `Do this instead of step ${step}:` : 'Leave this step out: it would change nothing.'}</p>${of.lines.length > 0 && html`<pre>${of.lines.join('\n')}</pre>`}
-    ${!subject() && html`<p><button onClick=${put} title="executes the changed program, and compares the results">Apply and execute</button></p>`}${trouble && html`<${Trouble} of=${trouble}/>`}`;
 }
 
 /** before returns the arguments for the moment at which a step was tried. */
@@ -77,29 +68,31 @@ function before(episode, step) {
   return i < 0 ? { start: true } : { step: episode.steps[i].step };
 }
 
-/** advice returns the lines that can replace a step: the one that was tried, or else the ways to do its action. An ingredient whose amount the step names is never replaced by another one. */
-export function advice(not, ways, step) {
-  if (not.try) return [{ can: true, call: not.try }];
+/** akin keeps the ways with the ingredient whose amount a step names: another one does not replace it. */
+function akin(ways, step) {
   const thing = step?.text.match(/ ([a-z][\w-]*) -?[\d.]+/)?.[1];
   return ways.filter(p => !thing || !p.call || p.call.split(/[\s()]+/).includes(thing));
 }
 
-/** Possible lists lines that can be done, each with a button that applies it: instead of a step, or at the end of the plan. */
-function Possible({ all, at, episode, step }) {
-  const [trouble, set] = useState();
+/** Advised lists ways to do a step, each tried with the whole plan. */
+function Advised({ all, at, episode, step }) {
+  return html`<ul class="possible">${all.map(a => html`<li><span class="dot done" aria-hidden="true"></span>
+    ${a.lines.length > 1 && html`<span class="dim">Add lines before it:</span> `}${a.lines.length ? html`<pre>${a.lines.join('\n')}</pre>` : html`<span>Leave out step ${step}: it is not needed.</span>`}
+    ${!subject() && !episode.long && html` <${Act} of=${() => applied(at, episode, a.plan)} title="executes the plan with this change, and compares the results"/>`}</li>`)}</ul>`;
+}
+
+/** Possible lists actions. If there is an episode, each line that can be done has a button that adds it to the end of the plan. */
+function Possible({ all, at, episode }) {
   if (!all.length) return html`<p class="dim">There are no suggestions.</p>`;
-  const put = async line => { try { set(); await apply(at, episode, step?.step, line); } catch (e) { set(e); } };
-  const line = p => subject() || episode.long ? undefined : lineOf(p, step, episode);
   return html`<ul class="possible">${all.slice(0, 40).map(p => html`<li><span class=${'dot ' + (p.can ? 'done' : 'failed')} aria-hidden="true"></span>
-    ${p.call ? html`<pre>${lineOf(p, step, episode) ?? p.call}</pre>` : html`<b>${p.action}</b>`} ${line(p) && html`<button onClick=${() => put(line(p))} title=${step ? 'executes the plan with this line instead, and compares the results' : 'executes the plan with this line at its end, and compares the results'}>Apply and execute</button>`}
-    ${(p.why ?? []).map(w => html`<span class="bad">${w}</span> `)}</li>`)}</ul>${trouble && html`<${Trouble} of=${trouble}/>`}`;
+    ${p.call ? html`<pre>${p.call}</pre>` : html`<b>${p.action}</b>`} ${p.can && p.call && episode && !subject() && !episode.long && html`<${Act} of=${() => applied(at, episode, withLine(episode.said, undefined, p.call))} title="executes the plan with this line at its end, and compares the results"/>`}
+    ${(p.why ?? []).map(w => html`<span class="bad">${w}</span> `)}</li>`)}</ul>`;
 }
 
 /** Reasons shows the reasons as sentences. */
 function Reasons({ of }) {
-  const more = (of.reasons ?? []).map(r => typeof r === 'string' ? r : r.message).filter(r => !of.cause?.includes(r)); // each cause is told once
-  return html`${of.cause && html`<p><strong>${of.cause}</strong></p>`}
-    ${more.length > 0 && html`<ul>${more.map(r => html`<li>${r}</li>`)}</ul>`}
+  const told = (of.reasons ?? []).map(r => typeof r === 'string' ? r : r.message); // they are most of the cause, so that each is told once
+  return html`${told.length ? told.map(r => html`<p><strong>${r}</strong></p>`) : of.cause && html`<p><strong>${of.cause}</strong></p>`}
     ${of.hint && html`<p class="hint">${of.hint}</p>`}`;
 }
 
