@@ -33,7 +33,7 @@ var larger = map[string]struct {
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2580, 20}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2600, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2000, 14}, "joins planning methods with scores"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},
