@@ -17,6 +17,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
@@ -179,6 +180,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 		defer func() { _ = desk.Close() }() // acknowledged changes are already stored
 		c.Runs = desk
 	}
+	c.WithPause = database.WithPause
 	served := service.New(c)
 	if s.stdio {
 		served.Fault = func(_ context.Context, value any, stack []byte) {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"hearth"
-	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
@@ -46,6 +45,10 @@ type Config struct {
 	Runs Runs // store of runs, to which closed sessions are written; nil for none
 
 	Fault func(ctx context.Context, value any, stack []byte) // called after a panic; may be nil
+
+	// WithPause returns a context in which a store calls pause before it waits, and the function resume afterwards; nil
+	// if no store waits.
+	WithPause func(ctx context.Context, pause func(context.Context) (resume func())) context.Context
 
 	Sessions session.Config // New sets Open, OnClose, Pause and Recover
 	Time     time.Duration  // maximum time of a call; 0 for no limit
@@ -124,7 +127,10 @@ func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 		return ctx, nil, err
 	}
 	t.has.Store(true)
-	ctx = database.WithPause(context.WithValue(ctx, turnKey{}, t), s.Pause)
+	ctx = context.WithValue(ctx, turnKey{}, t)
+	if s.WithPause != nil {
+		ctx = s.WithPause(ctx, s.Pause)
+	}
 	stop := context.CancelFunc(func() {})
 	if s.Time > 0 && !hasNoTimeLimit(ctx) {
 		ctx, stop = context.WithTimeoutCause(ctx, s.Time, source.Errorf("E0912", source.Span{}, "the call took longer than %s", s.Time).

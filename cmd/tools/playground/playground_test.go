@@ -45,6 +45,16 @@ func built(t *testing.T) string {
 	return dir
 }
 
+// The module needs no database, which does not compile for browsers.
+func TestTheModuleNeedsNoDatabase(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "./module")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := list.Output()
+	require.NoError(t, err)
+	require.NotContains(t, string(out), "sqlite")
+	require.Contains(t, string(out), "hearth/cmd/internal/service")
+}
+
 func TestTheModuleAnswersAsTheServiceDoes(t *testing.T) {
 	dir := built(t)
 	node, err := exec.LookPath("node")
