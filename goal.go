@@ -49,6 +49,9 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 		return nil, err
 	}
 	way := &report.Way{Goal: q.Goal, Found: found.Found, Steps: []string{}, Optimal: q.Optimal && found.Found, States: found.Visited, Moves: found.Tried}
+	for _, r := range found.Refused {
+		way.Refused = append(way.Refused, report.Refusal{Line: lineOf(r.Move).String(), Why: r.Reasons})
+	}
 	for _, m := range found.Moves {
 		way.Steps = append(way.Steps, lineOf(m).String())
 	}

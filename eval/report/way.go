@@ -9,4 +9,12 @@ type Way struct {
 	States  int      `json:"states" jsonschema:"number of states that the search continued from"`
 	Moves   int      `json:"moves" jsonschema:"number of actions that the search evaluated"`
 	Text    string   `json:"-"` // the plan as text, for people
+
+	Refused []Refusal `json:"refused,omitempty" jsonschema:"actions that would help, but for reasons that no action can remove; given if not even the first estimate reaches the goal"`
+}
+
+// A Refusal is an action that cannot be done, with reasons that no action can remove.
+type Refusal struct {
+	Line string   `json:"line"`
+	Why  []string `json:"why"`
 }

@@ -323,20 +323,30 @@ func (sp *search) helping(ctx context.Context, s *world.State, things []engine.T
 				if err != nil {
 					return nil, err
 				}
-				if t.hopeless {
+				if t.hopeless && !sp.wide {
 					continue
 				}
 				ok, err := helps(t)
 				if err != nil {
 					return nil, err
 				}
-				if ok {
+				switch {
+				case ok && t.hopeless:
+					sp.refuse(m)
+				case ok:
 					all = append(all, t)
 				}
 			}
 		}
 	}
 	return sp.easiest(all), nil
+}
+
+// refuse notes a move that would help but for reasons that no action can remove.
+func (sp *search) refuse(m Move) {
+	if !slices.ContainsFunc(sp.refused, func(x Move) bool { return x.key() == m.key() }) {
+		sp.refused = append(sp.refused, m)
+	}
 }
 
 // easiest returns the moves with the fewest reasons against them, in a search that need not be optimal.

@@ -25,9 +25,20 @@ type Result struct {
 	Visited int // number of states whose moves were tried
 	Tried   int // number of moves evaluated
 
-	// Blocked is true if not even the estimate of the first state reaches the goal.
+	// Blocked is true if not even the estimate of the first state reaches the goal. Refused has the moves that would
+	// help then, but for reasons that no action can remove.
 	Blocked bool
+	Refused []Refusal
 }
+
+// A Refusal is a move with the reasons against it, in words.
+type Refusal struct {
+	Move
+	Reasons []string
+}
+
+// maxRefusals is the maximum number of refusals in a result.
+const maxRefusals = 5
 
 // A search is one call of [Space.Find].
 type search struct {
@@ -36,6 +47,7 @@ type search struct {
 	things  []engine.Term // the things of the goal
 	optimal bool
 	wide    bool              // also consider moves with things that have nothing to do with the goal
+	refused []Move            // moves that would help but for reasons that no action can remove, each once
 	removed map[string][]Move // the moves that remove a reason, by the reason and the things around it
 	looked  map[string]*trial
 	tried   int
@@ -73,7 +85,12 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	if err := q.reach(ctx, sp, &visit{state: s}); err != nil {
 		return nil, err
 	}
-	res.Blocked = q.Len() == 0
+	if res.Blocked = q.Len() == 0; res.Blocked {
+		var err error
+		if res.Refused, err = sp.refusals(ctx, s); err != nil {
+			return nil, err
+		}
+	}
 	for q.Len() > 0 && res.Visited < o.States {
 		v := heap.Pop(&q).(*visit)
 		if sp.goal.reached(v) {
@@ -109,6 +126,29 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 		}
 	}
 	return res, nil
+}
+
+// refusals returns the refused moves with the reasons that no action can remove.
+func (sp *search) refusals(ctx context.Context, s *world.State) (all []Refusal, err error) {
+	for _, m := range sp.refused[:min(len(sp.refused), maxRefusals)] {
+		q, err := sp.domain.Request(m.Step(), s, nil)
+		if err != nil {
+			return nil, err
+		}
+		eff, err := q.Effects(ctx)
+		if err != nil {
+			return nil, err
+		}
+		r := Refusal{Move: m}
+		for _, row := range eff.Rows("blocked") {
+			if sp.permanent(m.Action.Name, row[0]) {
+				r.Reasons = append(r.Reasons, q.Reason(eff, row[0].Sym()[1:], row[1].Sym()[1:], row[2]).Text)
+			}
+		}
+		eff.Release()
+		all = append(all, r)
+	}
+	return all, nil
 }
 
 // A queue holds the states to continue from, the most promising first.

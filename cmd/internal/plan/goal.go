@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -61,6 +62,9 @@ func (p *planning) reach(ctx context.Context, program string) error {
 	}
 	if !way.Found {
 		p.Say("no plan was found after %d states", way.States)
+		for _, r := range way.Refused {
+			p.Say("%s would help, but %s", r.Line, strings.Join(r.Why, "; "))
+		}
 	} else if len(way.Steps) == 0 && slices.Contains([]string{"text", "program"}, p.shown.Format) {
 		p.Say("the goal holds already")
 	}
