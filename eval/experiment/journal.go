@@ -12,6 +12,7 @@ type Note struct {
 	Row   household.JournalRow `json:"row,omitzero"`
 	Names *bool                `json:"names,omitempty"` // whether the plan names a thing of its task; see [Plan]
 	Spent Spent                `json:"spent,omitzero"`
+	Dish  *Dish                `json:"dish,omitempty"` // the network of a recipe; then Row is empty
 
 	Translation string `json:"translation,omitempty"`
 	Embedded    Spent  `json:"embedded,omitzero"` // costs of the translation since the previous line

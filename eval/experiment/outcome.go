@@ -69,6 +69,9 @@ type run struct {
 
 // run sums up the plans of one run. The cells hold, for each of n examples, one plan for every task.
 func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
+	if r.Materials.Kitchen != nil {
+		return r.dishes(paid, cells)
+	}
 	out := run{errors: map[household.Kind]float64{}}
 	tasks := len(cells) / n
 	scores := &eval.Sample{}

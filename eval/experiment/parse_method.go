@@ -23,6 +23,7 @@ type methodText struct {
 	text struct {
 		Name, Plan, Model, Translation, Rules tree.Word
 		Described                             bool
+		Without                               []tree.Word
 		Parameters                            []tree.Field
 		Grid, Examples                        *tree.Node
 	}
@@ -43,7 +44,7 @@ func (p *parser) method(n *tree.Node) {
 
 func (m *methodText) read(n *tree.Node) {
 	m.named(n)
-	if !m.expectWord(m.text.Plan, "way to plan", ways()) {
+	if !m.expectWord(m.text.Plan, "way to plan", ways(m.spec.World)) {
 		return
 	}
 	m.Plan = Approach(m.text.Plan.Text)
@@ -51,6 +52,9 @@ func (m *methodText) read(n *tree.Node) {
 		if why := m.Plan.refuses(f.Key); why != "" {
 			m.problems.Addf("E0793", f.Span, "%s %s", f.Key, why)
 		}
+	}
+	for _, w := range m.text.Without {
+		m.Without = append(m.Without, w.Text)
 	}
 	if !m.Plan.Asks() {
 		m.Params = []planner.Params{{}}
@@ -68,8 +72,11 @@ func (m *methodText) read(n *tree.Node) {
 	m.examples()
 }
 
-// ways lists all ways to make plans.
-func ways() []string {
+// ways lists all ways to make plans in a world.
+func ways(world string) []string {
+	if world == inKitchen {
+		return words([]Approach{Gold, Nearest, Read})
+	}
 	all := make([]string, len(planner.Methods))
 	for i, m := range planner.Methods {
 		all[i] = m.Name
@@ -95,6 +102,8 @@ func (h Approach) refuses(key string) string {
 	method, asks := h.method()
 	switch {
 	case key == "name" || key == "plan":
+	case key == "without" && h != Read:
+		return "is for the reader, but " + string(h) + " does not read texts"
 	case !asks && slices.Contains([]string{"model", "translation", "rules", "described", "parameters", "grid", "examples"}, key):
 		return "is for methods that ask a model, but " + string(h) + " asks none"
 	case key == "translation" && !h.translates():
