@@ -22,7 +22,7 @@ var headings = map[eval.Metric]string{
 	household.Executability: "Executability", household.LCS: "LCS", Correctness: "Correctness", Both: "Correct and executable",
 	household.Parsability: "Parsability", Object: "Names its object", household.Length: "Length", Parameters: "Parameters",
 	Requests: "Requests", Tokens: "Tokens", Cost: "Cost",
-	Executed: "Executed", kitchen.DishApproximation: "Dish", eval.GoalConditionSuccess: "Goals", eval.Smatch: "Smatch", eval.ExecutionTime: "Time in s",
+	Executed: "Executed", kitchen.DishApproximation: "Dish", eval.GoalConditionSuccess: "Goals", eval.Smatch: "Smatch", eval.ExecutionTime: "Time in s", PassAt1: "pass@1", PassAtAll: "pass@all",
 }
 
 // columns returns the columns of some metrics. It leaves out columns that are empty for every method.

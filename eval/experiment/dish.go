@@ -21,11 +21,15 @@ const (
 	inKitchen   = "kitchen"
 )
 
-// Executed is the share of recipes whose network is executed without a refused step.
-const Executed eval.Metric = "executed"
+// Metrics of networks besides those of the benchmark.
+const (
+	Executed  eval.Metric = "executed" // share of networks that are executed without a refused step
+	PassAt1   eval.Metric = "pass@1"   // share of networks with a dish score of 1
+	PassAtAll eval.Metric = "pass@all" // share of recipes for which at least one of all samples has a dish score of 1
+)
 
 // dishFigures are the metrics of networks.
-var dishFigures = []eval.Metric{Executed, kitchen.DishApproximation, eval.GoalConditionSuccess, eval.Smatch, eval.ExecutionTime}
+var dishFigures = []eval.Metric{Executed, kitchen.DishApproximation, eval.GoalConditionSuccess, eval.Smatch, eval.ExecutionTime, PassAt1, PassAtAll}
 
 // A Kitchen scores the networks of recipes. Its evaluator has the recipes.
 type Kitchen struct {
@@ -57,20 +61,23 @@ func (c *checker) kitchen(m *Method) {
 	c.need(m.Plan != Read || c.Materials.Kitchen.Reader != nil, m.Span, "%s needs the reader of recipe texts, which this program does not have", m.Name)
 }
 
-// dish writes and scores the network of a recipe.
+// dish writes and scores the networks of a recipe.
 func (w *workshop) dish(ctx context.Context, c cell) (Note, error) {
-	m, k := &w.Spec.Methods[c.Method], w.Materials.Kitchen
-	id := w.Materials.Tasks[c.Task].Name
-	text, err := k.network(ctx, m, k.Evaluator.Set.Entry(id))
+	ev, id := w.Materials.Kitchen.Evaluator, w.Materials.Tasks[c.Task].Name
+	texts, spent, err := w.networks(ctx, c)
+	n := Note{Steps: []string{}, Spent: spent}
 	if err != nil {
-		return Note{}, fmt.Errorf("%s: %s: %w", m.Name, id, err)
+		return n, fmt.Errorf("%s: %s: %w", w.Spec.Methods[c.Method].Name, id, err)
 	}
-	all := k.Evaluator.Prediction(ctx, benchmark.Prediction{Source: &source.File{Name: id + ".solution", Text: text}, Recipe: id})
-	if len(all) == 0 {
-		return Note{}, context.Cause(ctx)
+	for _, text := range texts {
+		all := ev.Prediction(ctx, benchmark.Prediction{Source: &source.File{Name: id + ".solution", Text: text}, Recipe: id})
+		if len(all) == 0 {
+			return n, context.Cause(ctx)
+		}
+		r := all[0]
+		n.Dishes = append(n.Dishes, &Dish{Recipe: id, Network: text, Status: r.Status, Code: r.Code, Scores: r.Scores()})
 	}
-	r := all[0]
-	return Note{Steps: []string{}, Dish: &Dish{Recipe: id, Network: text, Status: r.Status, Code: r.Code, Scores: r.Scores()}}, nil
+	return n, nil
 }
 
 // network returns the text of the network that a method writes for a recipe.
@@ -84,41 +91,67 @@ func (k *Kitchen) network(ctx context.Context, m *Method, e *benchmark.Entry) (s
 		}
 		return reading.Network, nil
 	case Nearest:
-		if from = recipes.Nearest(k.Evaluator.Set, e.ID); from == nil {
+		near := recipes.Nearest(k.Evaluator.Set, e.ID)
+		if len(near) == 0 {
 			return "", nil
 		}
+		from = near[0]
 	}
 	copied := *from.Gold
 	copied.ID, copied.Primary = e.ID, from.Primary
 	return network.Print(&network.File{Networks: []*network.Network{&copied}}), nil
 }
 
-// dishes sums up the networks of one run. A network without a score counts as 0, except for the time.
+// dishes sums up the networks of one run. A network without a score counts as 0, except for the time. The mean
+// for a recipe is over its samples.
 func (r *Runner) dishes(paid *costs, cells []batch.Input[cell]) run {
 	out := run{figures: map[eval.Metric]float64{}}
-	known := map[eval.Metric]float64{} // number of values
+	known := map[eval.Metric]float64{} // number of recipes with a value
 	for _, c := range cells {
 		note, _ := r.Journal.Find(c.ID)
-		out.plans = append(out.plans, &Plan{Steps: note.Steps, Dish: note.Dish})
 		out.spent, out.lost = out.spent.Plus(note.Spent), out.lost.Plus(paid.lost[c.Nameless()])
-		one := map[eval.Metric]float64{Executed: 0}
-		if note.Dish.Status == benchmark.OK {
-			one[Executed] = 1
+		samples := &eval.Sample{}
+		for _, d := range note.Dishes {
+			out.plans = append(out.plans, &Plan{Steps: note.Steps, Dish: d})
+			samples.Add(d.figures())
 		}
-		for _, m := range dishFigures[1:] {
-			if v, there := note.Dish.Scores[m]; there || m != eval.ExecutionTime {
-				one[m] = v
+		for m, values := range samples.Values {
+			total := 0.0
+			for _, v := range values {
+				total += v
 			}
-		}
-		for m, v := range one {
-			out.figures[m] += v
+			out.figures[m] += total / float64(len(values))
 			known[m]++
 		}
+		if slices.Contains(samples.Values[PassAt1], 1) {
+			out.figures[PassAtAll]++
+		}
+		known[PassAtAll]++
 	}
 	for m, n := range known {
 		out.figures[m] /= n
 	}
 	return out
+}
+
+// success is the dish score from which a network passes: 1, except for rounding.
+const success = 1 - 1e-9
+
+// figures returns the figures of one network.
+func (d *Dish) figures() map[eval.Metric]float64 {
+	one := map[eval.Metric]float64{Executed: 0, PassAt1: 0}
+	if d.Status == benchmark.OK {
+		one[Executed] = 1
+	}
+	if d.Scores[kitchen.DishApproximation] >= success {
+		one[PassAt1] = 1
+	}
+	for _, m := range []eval.Metric{kitchen.DishApproximation, eval.GoalConditionSuccess, eval.Smatch, eval.ExecutionTime} {
+		if v, there := d.Scores[m]; there || m != eval.ExecutionTime {
+			one[m] = v
+		}
+	}
+	return one
 }
 
 // inKitchen reports whether the plans are networks of recipes.

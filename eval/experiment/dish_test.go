@@ -96,3 +96,88 @@ func TestKeysOfTheOtherWorldAreRefused(t *testing.T) {
 		require.ErrorContains(t, err, want, text)
 	}
 }
+
+// A cook is a model with three answers for each recipe: prose, the gold network in a code block, and a network
+// that is cut off. It fails from the given call on.
+type cook struct {
+	asked, fails int
+	set          *benchmark.Set
+	prompts      []string
+}
+
+// Model implements [experiment.Models], as do the methods below.
+func (c *cook) Model(string) (experiment.Model, error)       { return c, nil }
+func (c *cook) Embedder(string) (experiment.Embedder, error) { return nil, errTired }
+func (c *cook) Stamp(file string) (string, error)            { return file, nil }
+
+// Sample implements [experiment.Model].
+func (c *cook) Sample(_ context.Context, prompt string, n int, _ planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
+	spent := experiment.Spent{Requests: 1, Tokens: 10, Cost: 1_500_000}
+	if c.asked++; c.fails > 0 && c.asked >= c.fails {
+		return nil, spent, errTired
+	}
+	c.prompts = append(c.prompts, prompt)
+	id := strings.TrimSpace(prompt[strings.LastIndex(prompt, "#")+1:])
+	gold := c.set.Entry(id).Solution().Text
+	answers := []string{"I cannot cook.", "Here it is:\n```\n" + gold + "```\nEnjoy!", gold[:len(gold)/2]}
+	out := make([]planner.Sample, n)
+	for i := range out {
+		out[i].Text = answers[i%len(answers)]
+	}
+	return out, spent, nil
+}
+
+// wholeRunner returns a runner whose method asks a cook.
+func wholeRunner(t testing.TB) (*experiment.Runner, *cook) {
+	t.Helper()
+	r := dishRunner(t, "{name: Whole, plan: whole, model: cook.yaml, parameters: {samples: 3, examples: 1}}", nil)
+	r.Materials.Kitchen.Evaluator.Lenient = true
+	c := &cook{set: r.Materials.Kitchen.Evaluator.Set}
+	r.Models = c
+	return r, c
+}
+
+func TestAModelWritesWholeNetworks(t *testing.T) {
+	r, c := wholeRunner(t)
+	results, journal := ran(t, r)
+	o := results.Outcomes[0]
+	require.InDelta(t, 1.0/3, o.Figures["pass@1"], 1e-9)
+	require.Equal(t, 1.0, o.Figures["pass@all"])
+	require.InDelta(t, 1.0/3, o.Figures["executed"], 1e-9)
+	require.Equal(t, experiment.Spent{Requests: 3, Tokens: 30, Cost: 4_500_000}, o.Spent)
+	require.Len(t, o.Plans, 9)
+	require.Equal(t, "E0618", o.Plans[2].Dish.Code, "the third answer is cut off")
+
+	for _, want := range []string{"(wash ", "    ", "Words by type:", "- ", "#coconut-lime-squares\n"} {
+		require.Contains(t, c.prompts[0], want)
+	}
+	require.NotContains(t, c.prompts[0], "#lime-cheese-squares", "a near-duplicate is no example")
+	require.NotContains(t, c.prompts[0], c.set.Entry("coconut-lime-squares").Solution().Text)
+
+	again, mute := wholeRunner(t)
+	mute.fails = 1 // recorded answers need no model
+	resume(t, again, journal)
+	replayed, _ := ran(t, again)
+	require.Equal(t, table(t, results), table(t, replayed))
+	require.Equal(t, written(t, results), written(t, replayed))
+}
+
+// A model that stops, for example at its budget, interrupts the experiment. The next run makes the rest.
+func TestNetworksBeforeAFailureAreKept(t *testing.T) {
+	r, _ := wholeRunner(t)
+	want, _ := ran(t, r)
+	r, c := wholeRunner(t)
+	c.fails = 2
+	var journal strings.Builder
+	r.Journal.Writer = &journal
+	_, err := r.Run(t.Context())
+	require.ErrorIs(t, err, errTired)
+
+	r, c = wholeRunner(t)
+	resume(t, r, journal.String())
+	results, _ := ran(t, r)
+	require.Equal(t, 2, c.asked)
+	require.Equal(t, int64(4), results.Outcomes[0].Searched.Requests, "the failed call cost something too")
+	results.Outcomes[0].Searched = want.Outcomes[0].Searched
+	require.Equal(t, written(t, want), written(t, results))
+}

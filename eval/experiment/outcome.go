@@ -6,6 +6,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/eval/household"
+	"hearth/eval/kitchen"
 	"hearth/eval/sequence"
 	"hearth/sim/planner"
 )
@@ -38,6 +39,9 @@ func (r *Runner) outcome(paid *costs, m *Method, cells []batch.Input[cell]) *Out
 	for i := range runs {
 		runs[i] = r.run(paid, cells[i*each:(i+1)*each], m.Fixed.Runs())
 		measures[i] = Measure{Executability: runs[i].figures[household.Executability], LCS: runs[i].figures[household.LCS]}
+		if r.Materials.Kitchen != nil {
+			measures[i] = Measure{Executability: runs[i].figures[Executed], LCS: runs[i].figures[kitchen.DishApproximation]}
+		}
 		o.Searched = o.Searched.Plus(runs[i].spent).Plus(runs[i].lost)
 	}
 	best := r.Spec.Scale.best(measures)

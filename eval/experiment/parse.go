@@ -14,7 +14,7 @@ import (
 // Parse reads an experiment from YAML:
 //
 //	title: Table 1
-//	world: kitchen                    # default: household; methods then are gold, nearest and reader
+//	world: kitchen                    # default: household; methods then are gold, nearest, reader and whole
 //	semantics: released               # or corrected; default with data: released
 //	data: ../virtualhome              # a folder; default: Hearth's own home and tasks
 //	tasks: gt88.json                  # tasks to descriptions are files in the folder; these are the defaults

@@ -75,7 +75,7 @@ func (m *methodText) read(n *tree.Node) {
 // ways lists all ways to make plans in a world.
 func ways(world string) []string {
 	if world == inKitchen {
-		return words([]Approach{Gold, Nearest, Read})
+		return words([]Approach{Gold, Nearest, Read, Whole})
 	}
 	all := make([]string, len(planner.Methods))
 	for i, m := range planner.Methods {
@@ -99,13 +99,16 @@ func (m *methodText) named(n *tree.Node) {
 
 // refuses returns why a key cannot be used with a way to plan, or "" if it can.
 func (h Approach) refuses(key string) string {
-	method, asks := h.method()
+	method, _ := h.method()
+	asks := h.Asks()
 	switch {
 	case key == "name" || key == "plan":
 	case key == "without" && h != Read:
 		return "is for the reader, but " + string(h) + " does not read texts"
 	case !asks && slices.Contains([]string{"model", "translation", "rules", "described", "parameters", "grid", "examples"}, key):
 		return "is for methods that ask a model, but " + string(h) + " asks none"
+	case h == Whole && key == "rules", h == Whole && key == "described":
+		return "is for plans of a household"
 	case key == "translation" && !h.translates():
 		return "is for methods that compare phrases, but " + string(h) + " does not"
 	case key == "examples" && !method.Fixed:
@@ -126,7 +129,9 @@ func (m *methodText) parameters() {
 			m.Rules = r
 		}
 	}
-	m.expectWord(m.text.Rules, "value of rules", names)
+	if m.expectWord(m.text.Rules, "value of rules", names); m.Plan == Whole {
+		m.Rules = planner.Rules{Defaults: wholeDefaults}
+	}
 	base := m.Rules.Defaults
 	for _, f := range m.text.Parameters {
 		m.set(&base, f.Key, f.Span, tree.Word{Text: f.Value.Word(&m.problems, f.Key), Span: f.Value.Span})

@@ -54,14 +54,15 @@ const (
 	People    Approach = "people"    // the first program that people wrote for the task
 
 	// These write the network of a recipe; Nearest then copies that of the nearest recipe.
-	Gold Approach = "gold"   // the gold network
-	Read Approach = "reader" // the network of a [recipes.Reader]
+	Whole Approach = "whole"  // a network that a model writes at once
+	Gold  Approach = "gold"   // the gold network
+	Read  Approach = "reader" // the network of a [recipes.Reader]
 )
 
 // Asks reports whether plans are made with a model.
 func (h Approach) Asks() bool {
 	_, ok := h.method()
-	return ok
+	return ok || h == Whole
 }
 
 func (h Approach) method() (planner.Method, bool) {

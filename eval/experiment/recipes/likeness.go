@@ -1,6 +1,7 @@
 package recipes
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -47,24 +48,24 @@ func Groups(set *benchmark.Set) [][]string {
 	return out
 }
 
-// Nearest returns the recipe with a gold network that is most like the given one. It leaves out the group of
-// the given recipe, so that no near-duplicate gives its answer away. It returns nil if no recipe is left.
-func Nearest(set *benchmark.Set, id string) *benchmark.Entry {
+// Nearest returns the recipes with a gold network, most like the given one first. It leaves out the group of the
+// given recipe, so that no near-duplicate gives its answer away.
+func Nearest(set *benchmark.Set, id string) (near []*benchmark.Entry) {
 	ids, bags := described(set)
 	for _, group := range Groups(set) {
 		if slices.Contains(group, id) {
 			ids = slices.DeleteFunc(ids, func(other string) bool { return slices.Contains(group, other) })
 		}
 	}
-	var nearest *benchmark.Entry
-	best := -1.0
 	for _, other := range ids {
-		e := set.Entry(other)
-		if like := bags[id].likeness(bags[other]); e.Gold != nil && like > best {
-			nearest, best = e, like
+		if e := set.Entry(other); e.Gold != nil {
+			near = append(near, e)
 		}
 	}
-	return nearest
+	slices.SortStableFunc(near, func(a, b *benchmark.Entry) int {
+		return cmp.Compare(bags[id].likeness(bags[b.ID]), bags[id].likeness(bags[a.ID]))
+	})
+	return near
 }
 
 // A bag holds the words of a recipe that say what it is.

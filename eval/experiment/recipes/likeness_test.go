@@ -30,7 +30,7 @@ func TestNearDuplicatesStayTogether(t *testing.T) {
 		entry("beans", "Black Bean Salad", "black beans", "corn", "lime"),
 	)
 	require.Equal(t, [][]string{{"beans"}, {"crescents", "crescents-2", "crescents-3"}, {"shortbread"}}, recipes.Groups(set))
-	require.Equal(t, "shortbread", recipes.Nearest(set, "crescents").ID)
-	require.Equal(t, "crescents", recipes.Nearest(set, "shortbread").ID)
-	require.Nil(t, recipes.Nearest(benchmark.NewSet(entry("soup", "Soup", "water")), "soup"))
+	require.Equal(t, "shortbread", recipes.Nearest(set, "crescents")[0].ID)
+	require.Equal(t, "crescents", recipes.Nearest(set, "shortbread")[0].ID)
+	require.Empty(t, recipes.Nearest(benchmark.NewSet(entry("soup", "Soup", "water")), "soup"))
 }
