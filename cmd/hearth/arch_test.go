@@ -79,6 +79,7 @@ var layers = []string{
 	"sim/planner/spoken",
 	"sim/planner",
 	"eval/experiment/survey",
+	"eval/experiment/recipes",
 	"eval/experiment",
 	"eval/diagram",
 	".", // hearth, the library's front door

@@ -19,7 +19,7 @@ const experiments = "../../testdata/experiments"
 func TestExperimentFilesCanBeRead(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join(experiments, "*.yaml"))
 	require.NoError(t, err)
-	require.Len(t, names, 5)
+	require.Len(t, names, 7)
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -34,4 +34,11 @@ func TestTheExperimentWithoutAModelRuns(t *testing.T) {
 	code := run(t.Context(), []string{"experiment", "offline.yaml"}, disk.Disk{Dir: experiments}, &out, &stderr)
 	require.Zero(t, code, stderr.String())
 	require.Contains(t, out.String(), "| Adapted and repaired  |       100.00% |")
+}
+
+func TestTheExperimentWithRecipesRuns(t *testing.T) {
+	var out, stderr bytes.Buffer
+	code := run(t.Context(), []string{"experiment", "recipes.yaml"}, disk.Disk{Dir: experiments}, &out, &stderr)
+	require.Zero(t, code, stderr.String())
+	require.Contains(t, out.String(), "| Gold           |  100.00% | 100.00% | 100.00% | 100.00% |")
 }

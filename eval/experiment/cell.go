@@ -21,6 +21,7 @@ type recipe struct {
 	Translation string `json:",omitempty"` // stamp of the translation model; the name of the translation does not count
 	Rules       string `json:",omitempty"`
 	Described   bool
+	Without     []string `json:",omitempty"`
 	Params      planner.Params
 	Examples    []planner.Demonstration // the fixed examples
 }
@@ -44,7 +45,7 @@ func (r *Runner) layout() (*layout, error) {
 	l := &layout{}
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
-		made := recipe{Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described}
+		made := recipe{Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described, Without: m.Without}
 		if err := r.stamp(&made, m); err != nil {
 			return nil, err
 		}
@@ -68,6 +69,9 @@ func (r *Runner) layout() (*layout, error) {
 }
 
 func (m *Materials) hash() (string, error) {
+	if m.Kitchen != nil {
+		return batch.Hash("networks", m.Stamp)
+	}
 	sites := make([]string, len(m.Sites))
 	for i, s := range m.Sites {
 		sites[i] = s.Name

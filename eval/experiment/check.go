@@ -18,7 +18,7 @@ func (r *Runner) check() error {
 		at = r.Spec.Methods[0].Span
 	}
 	c.need(len(r.Materials.Tasks) > 0, at, "the data has no tasks")
-	c.need(len(r.Materials.Sites) > 0, at, "the data has no scenes")
+	c.need(len(r.Materials.Sites) > 0 || r.Materials.Kitchen != nil, at, "the data has no scenes")
 	for i := range r.Spec.Methods {
 		c.method(&r.Spec.Methods[i])
 	}
@@ -37,6 +37,10 @@ func (c *checker) need(there bool, at source.Span, format string, args ...any) {
 }
 
 func (c *checker) method(m *Method) {
+	if c.Materials.Kitchen != nil {
+		c.kitchen(m)
+		return
+	}
 	if m.Plan == People {
 		c.tasks(m, "no program written by people", func(t planner.Task) bool { return len(c.Materials.People[t.Name]) > 0 })
 		return

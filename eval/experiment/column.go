@@ -8,6 +8,7 @@ import (
 
 	"hearth/eval"
 	"hearth/eval/household"
+	"hearth/eval/kitchen"
 )
 
 // A column is a column of a result table.
@@ -21,6 +22,7 @@ var headings = map[eval.Metric]string{
 	household.Executability: "Executability", household.LCS: "LCS", Correctness: "Correctness", Both: "Correct and executable",
 	household.Parsability: "Parsability", Object: "Names its object", household.Length: "Length", Parameters: "Parameters",
 	Requests: "Requests", Tokens: "Tokens", Cost: "Cost",
+	Executed: "Executed", kitchen.DishApproximation: "Dish", eval.GoalConditionSuccess: "Goals", eval.Smatch: "Smatch", eval.ExecutionTime: "Time in s", PassAt1: "pass@1", PassAtAll: "pass@all",
 }
 
 // columns returns the columns of some metrics. It leaves out columns that are empty for every method.
@@ -69,7 +71,7 @@ func (o *Outcome) cell(m eval.Metric) string {
 		return o.parameters()
 	case !known:
 		return ""
-	case m == household.Length:
+	case m == household.Length, m == eval.ExecutionTime:
 		return fmt.Sprintf("%.2f", v)
 	case m == Correctness && o.Judged.StandardError != nil:
 		return fmt.Sprintf("%s (%s)", percent(v), percent(*o.Judged.StandardError))

@@ -8,10 +8,11 @@ import (
 // A Note is the entry of a plan in a journal: its scores and its costs. For a plan that failed only the costs
 // are known.
 type Note struct {
-	Steps []string             `json:"steps"` // steps in natural language
-	Row   household.JournalRow `json:"row,omitzero"`
-	Names *bool                `json:"names,omitempty"` // whether the plan names a thing of its task; see [Plan]
-	Spent Spent                `json:"spent,omitzero"`
+	Steps  []string             `json:"steps"` // steps in natural language
+	Row    household.JournalRow `json:"row,omitzero"`
+	Names  *bool                `json:"names,omitempty"` // whether the plan names a thing of its task; see [Plan]
+	Spent  Spent                `json:"spent,omitzero"`
+	Dishes []*Dish              `json:"dishes,omitempty"` // the networks of a recipe, one for each sample; then Row is empty
 
 	Translation string `json:"translation,omitempty"`
 	Embedded    Spent  `json:"embedded,omitzero"` // costs of the translation since the previous line

@@ -21,6 +21,8 @@ type Materials struct {
 	// Home executes plans on trial for the method [Rehearsed]. It must not be one of the sites.
 	Home    planner.Executor
 	Lexical bank.Embedder // compares phrases without a model
+	// Kitchen scores networks when the world is the kitchen. Tasks are then recipes, and the fields before are nil.
+	Kitchen *Kitchen
 	// Stamp changes with everything that the other fields do not show: rules, scenes, resources.
 	Stamp string
 }

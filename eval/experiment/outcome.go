@@ -6,6 +6,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/eval/household"
+	"hearth/eval/kitchen"
 	"hearth/eval/sequence"
 	"hearth/sim/planner"
 )
@@ -38,6 +39,9 @@ func (r *Runner) outcome(paid *costs, m *Method, cells []batch.Input[cell]) *Out
 	for i := range runs {
 		runs[i] = r.run(paid, cells[i*each:(i+1)*each], m.Fixed.Runs())
 		measures[i] = Measure{Executability: runs[i].figures[household.Executability], LCS: runs[i].figures[household.LCS]}
+		if r.Materials.Kitchen != nil {
+			measures[i] = Measure{Executability: runs[i].figures[Executed], LCS: runs[i].figures[kitchen.DishApproximation]}
+		}
 		o.Searched = o.Searched.Plus(runs[i].spent).Plus(runs[i].lost)
 	}
 	best := r.Spec.Scale.best(measures)
@@ -69,6 +73,9 @@ type run struct {
 
 // run sums up the plans of one run. The cells hold, for each of n examples, one plan for every task.
 func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
+	if r.Materials.Kitchen != nil {
+		return r.dishes(paid, cells)
+	}
 	out := run{errors: map[household.Kind]float64{}}
 	tasks := len(cells) / n
 	scores := &eval.Sample{}

@@ -14,6 +14,7 @@ import (
 // Parse reads an experiment from YAML:
 //
 //	title: Table 1
+//	world: kitchen                    # default: household; methods then are gold, nearest, reader and whole
 //	semantics: released               # or corrected; default with data: released
 //	data: ../virtualhome              # a folder; default: Hearth's own home and tasks
 //	tasks: gt88.json                  # tasks to descriptions are files in the folder; these are the defaults
@@ -65,6 +66,7 @@ type parser struct {
 // A text has the keys of a specification.
 type text struct {
 	Title     string
+	World     tree.Word
 	Semantics tree.Word
 	Data
 	Seed         *tree.Node
@@ -80,14 +82,27 @@ var files = []string{"tasks", "scenes", "bank", "demonstrations", "kinds", "reso
 
 func (p *parser) read(n *tree.Node) {
 	s := p.spec
-	t := &text{Semantics: tree.Word{Text: "corrected"}, Scale: tree.Word{Text: "people"}, Methods: &tree.Node{Kind: tree.List}}
+	t := &text{World: tree.Word{Text: inHousehold}, Semantics: tree.Word{Text: "corrected"}, Scale: tree.Word{Text: "people"}, Methods: &tree.Node{Kind: tree.List}}
 	if f := n.Field("data"); f != nil {
 		t.Data, t.Semantics.Text = published(f.Span), "released"
 	}
 	n.Decode(&p.problems, "an experiment", t)
+	p.expectWord(t.World, "value of world", []string{inHousehold, inKitchen})
+	columns := Columns()
+	if s.World = t.World.Text; s.World == inKitchen {
+		columns = slices.Concat(dishFigures, []eval.Metric{Requests, Tokens, Cost})
+		p.kitchenKeys(n)
+		if n.Field("semantics") == nil {
+			t.Semantics.Text = "corrected"
+		}
+	}
 	s.Title, s.Semantics, s.Data, s.Table = t.Title, t.Semantics.Text, t.Data, defaultTable
 	p.expectWord(t.Semantics, "value of semantics", []string{"released", "corrected"})
-	p.data(n)
+	if s.World == inHousehold {
+		p.data(n)
+	} else {
+		s.Table = columns
+	}
 	if t.Seed != nil {
 		var err error
 		if s.Seed, err = strconv.ParseUint(t.Seed.Text, 10, 64); err != nil {
@@ -109,7 +124,7 @@ func (p *parser) read(n *tree.Node) {
 		s.Table = []eval.Metric{}
 	}
 	for _, w := range t.Table {
-		p.expectWord(w, "column", words(Columns()))
+		p.expectWord(w, "column", words(columns))
 		s.Table = append(s.Table, eval.Metric(w.Text))
 	}
 	if len(s.Methods) == 0 && len(p.problems.Items) == 0 {

@@ -23,6 +23,7 @@ type methodText struct {
 	text struct {
 		Name, Plan, Model, Translation, Rules tree.Word
 		Described                             bool
+		Without                               []tree.Word
 		Parameters                            []tree.Field
 		Grid, Examples                        *tree.Node
 	}
@@ -43,7 +44,7 @@ func (p *parser) method(n *tree.Node) {
 
 func (m *methodText) read(n *tree.Node) {
 	m.named(n)
-	if !m.expectWord(m.text.Plan, "way to plan", ways()) {
+	if !m.expectWord(m.text.Plan, "way to plan", ways(m.spec.World)) {
 		return
 	}
 	m.Plan = Approach(m.text.Plan.Text)
@@ -51,6 +52,9 @@ func (m *methodText) read(n *tree.Node) {
 		if why := m.Plan.refuses(f.Key); why != "" {
 			m.problems.Addf("E0793", f.Span, "%s %s", f.Key, why)
 		}
+	}
+	for _, w := range m.text.Without {
+		m.Without = append(m.Without, w.Text)
 	}
 	if !m.Plan.Asks() {
 		m.Params = []planner.Params{{}}
@@ -68,8 +72,11 @@ func (m *methodText) read(n *tree.Node) {
 	m.examples()
 }
 
-// ways lists all ways to make plans.
-func ways() []string {
+// ways lists all ways to make plans in a world.
+func ways(world string) []string {
+	if world == inKitchen {
+		return words([]Approach{Gold, Nearest, Read, Whole})
+	}
 	all := make([]string, len(planner.Methods))
 	for i, m := range planner.Methods {
 		all[i] = m.Name
@@ -92,11 +99,16 @@ func (m *methodText) named(n *tree.Node) {
 
 // refuses returns why a key cannot be used with a way to plan, or "" if it can.
 func (h Approach) refuses(key string) string {
-	method, asks := h.method()
+	method, _ := h.method()
+	asks := h.Asks()
 	switch {
 	case key == "name" || key == "plan":
+	case key == "without" && h != Read:
+		return "is for the reader, but " + string(h) + " does not read texts"
 	case !asks && slices.Contains([]string{"model", "translation", "rules", "described", "parameters", "grid", "examples"}, key):
 		return "is for methods that ask a model, but " + string(h) + " asks none"
+	case h == Whole && key == "rules", h == Whole && key == "described":
+		return "is for plans of a household"
 	case key == "translation" && !h.translates():
 		return "is for methods that compare phrases, but " + string(h) + " does not"
 	case key == "examples" && !method.Fixed:
@@ -117,7 +129,9 @@ func (m *methodText) parameters() {
 			m.Rules = r
 		}
 	}
-	m.expectWord(m.text.Rules, "value of rules", names)
+	if m.expectWord(m.text.Rules, "value of rules", names); m.Plan == Whole {
+		m.Rules = planner.Rules{Defaults: wholeDefaults}
+	}
 	base := m.Rules.Defaults
 	for _, f := range m.text.Parameters {
 		m.set(&base, f.Key, f.Span, tree.Word{Text: f.Value.Word(&m.problems, f.Key), Span: f.Value.Span})

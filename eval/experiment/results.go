@@ -42,5 +42,6 @@ type Plan struct {
 	Example int            `json:"example"` // index of the first fixed example of the prompt in the pool, from 0; 0 without fixed examples
 	Steps   []string       `json:"steps"`   // steps in natural language
 	Names   *bool          `json:"names"`   // whether it names a thing of its task; nil when the task names none
-	Row     *household.Row `json:"row"`
+	Row     *household.Row `json:"row,omitempty"`
+	Dish    *Dish          `json:"dish,omitempty"` // in a kitchen, in place of Row
 }

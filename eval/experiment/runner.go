@@ -122,6 +122,9 @@ func (w *workshop) tell(at Progress) {
 
 // note makes and scores a plan. The note holds the costs even when that fails.
 func (w *workshop) note(ctx context.Context, c cell) (n Note, err error) {
+	if w.Materials.Kitchen != nil {
+		return w.dish(ctx, c)
+	}
 	m := &w.Spec.Methods[c.Method]
 	d, spent, err := w.make(ctx, c)
 	if err == nil {

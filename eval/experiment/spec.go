@@ -12,6 +12,7 @@ import (
 // caller finds the files.
 type Spec struct {
 	Title        string
+	World        string // household or kitchen; all methods for a kitchen write the networks of recipes
 	Semantics    string // released or corrected
 	Data         Data
 	Seed         uint64        // seed for drawing fixed examples
@@ -24,7 +25,7 @@ type Spec struct {
 // Data names the files of the materials. Without a folder the data is Hearth's own home with its tasks, and
 // all other names are empty.
 type Data struct {
-	Folder         tree.Word   `key:"data"`
+	Folder         tree.Word   `key:"data"` // for a kitchen a folder of recipes; empty for the built-in ones
 	Tasks          tree.Word   // JSON file: programs of people by task
 	Scenes         []tree.Word // environment graphs; names may have * as in a shell
 	Bank           tree.Word   // JSON file: the phrases that plans may consist of
@@ -51,12 +52,17 @@ const (
 	Nearest   Approach = "nearest"   // [planner.Adapter.Nearest]
 	Repaired  Approach = "repaired"  // [planner.Adapter.Repair] of adapted plans, by trying them in the scored scenes
 	People    Approach = "people"    // the first program that people wrote for the task
+
+	// These write the network of a recipe; Nearest then copies that of the nearest recipe.
+	Whole Approach = "whole"  // a network that a model writes at once
+	Gold  Approach = "gold"   // the gold network
+	Read  Approach = "reader" // the network of a [recipes.Reader]
 )
 
 // Asks reports whether plans are made with a model.
 func (h Approach) Asks() bool {
 	_, ok := h.method()
-	return ok
+	return ok || h == Whole
 }
 
 func (h Approach) method() (planner.Method, bool) {
@@ -82,6 +88,7 @@ type Method struct {
 	Model       tree.Word // file of the model; empty when Plan asks no model
 	Translation string    // name of a translation; "" when nothing is translated
 	Rules       planner.Rules
+	Without     []string         // parts of the reader that are switched off
 	Described   bool             // the prompt describes how the task is done
 	Params      []planner.Params // one for each run; one empty element without a model
 	Fixed       Fixed

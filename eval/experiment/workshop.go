@@ -73,7 +73,10 @@ func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.
 // open opens the models that the methods of some cells need, and embeds the phrases to compare. The translators
 // are set even when it fails, because they may hold costs.
 func (r *Runner) open(ctx context.Context, l *layout, wanted []batch.Input[cell]) (w *workshop, err error) {
-	w = &workshop{Runner: r, log: &logbook{writer: r.Log}, layout: l, stage: newStage(r.Materials), models: map[string]Model{}, translators: map[string]*translator{}}
+	w = &workshop{Runner: r, log: &logbook{writer: r.Log}, layout: l, models: map[string]Model{}, translators: map[string]*translator{}}
+	if r.Materials.Kitchen == nil {
+		w.stage = newStage(r.Materials)
+	}
 	if len(r.Materials.Demonstrations) > 0 && len(wanted) > 0 {
 		if w.adapter, err = r.adapter(); err != nil {
 			return w, err
@@ -98,8 +101,8 @@ func (r *Runner) adapter() (*planner.Adapter, error) {
 }
 
 func (w *workshop) openFor(ctx context.Context, m *Method) (err error) {
-	how, ok := m.Plan.method()
-	if !ok {
+	how, _ := m.Plan.method()
+	if !m.Plan.Asks() {
 		return nil
 	}
 	if file := m.Model.Text; w.models[file] == nil {

@@ -28,24 +28,31 @@ func (r *Results) WriteCSV(w io.Writer) error {
 		{"plan", func(o *Outcome) string { return string(o.Plan) }},
 		{"runs", func(o *Outcome) string { return strconv.Itoa(o.Runs) }},
 	}
-	for _, m := range figures {
+	shown, kinds := figures, household.Kinds()
+	if r.inKitchen() {
+		shown, kinds = dishFigures, nil
+	}
+	for _, m := range shown {
 		columns = append(columns, column{string(m), func(o *Outcome) string {
 			v, known := o.Figures[m]
 			return number(v, known)
 		}})
 	}
-	columns = append(columns, column{"standard-error", func(o *Outcome) string {
+	judged := []column{{"standard-error", func(o *Outcome) string {
 		if o.Judged == nil || o.Judged.StandardError == nil {
 			return ""
 		}
 		return number(*o.Judged.StandardError, true)
-	}}, column{"annotators", func(o *Outcome) string {
+	}}, {"annotators", func(o *Outcome) string {
 		if o.Judged == nil {
 			return ""
 		}
 		return strconv.Itoa(o.Judged.Annotators)
-	}})
-	for _, k := range household.Kinds() {
+	}}}
+	if !r.inKitchen() {
+		columns = append(columns, judged...)
+	}
+	for _, k := range kinds {
 		heading := "error-" + strings.ReplaceAll(string(k), "_", "-")
 		columns = append(columns, column{heading, func(o *Outcome) string { return number(o.Errors[k], true) }})
 	}

@@ -23,6 +23,9 @@ func (l *Library) Bind(cmd *cobra.Command) {
 	l.additions.Bind(cmd)
 }
 
+// In makes the set read a folder of recipes, as the flag --benchmark does.
+func (l *Library) In(folder string) { l.benchmark = folder }
+
 // BindBenchmark adds only the flag for the folder of a benchmark to a command.
 func (l *Library) BindBenchmark(cmd *cobra.Command, usage string) {
 	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", usage)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/experiment"
 	"hearth/eval/experiment/survey"
@@ -67,6 +68,9 @@ func (s *study) finished(ctx context.Context, name string) (*experiment.Results,
 	}
 	if err := s.open(name); err != nil {
 		return nil, err
+	}
+	if s.spec.World == hearth.Kitchen {
+		return nil, cli.Usage("people judge plans in a household, and this experiment is in the kitchen")
 	}
 	s.runner.Models = finishedModels{newModels(s.App, path.Dir(name))}
 	if err := s.takeOver(path.Join(s.output, plansFile)); err != nil {

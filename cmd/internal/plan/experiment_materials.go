@@ -10,8 +10,10 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/eval/batch"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
+	"hearth/facts/corpus"
 	"hearth/facts/home"
 	"hearth/ontology/tree"
 	"hearth/parser/program"
@@ -44,7 +46,43 @@ func (l *experimentReader) file(w tree.Word) string {
 	return name
 }
 
+// kitchen opens a kitchen with the recipes that an experiment is about: those with a text and a gold network.
+func (l *experimentReader) kitchen() (*experiment.Materials, error) {
+	l.Target = cli.InWorld(l.App, hearth.Kitchen, corpus.Written, l.spec.Semantics, l.Extension)
+	if folder := l.spec.Data.Folder.Text; folder != "" {
+		l.Recipes.In(resolve(l.folder, folder))
+	}
+	set, err := l.Library()
+	if err != nil {
+		return nil, err
+	}
+	w, err := l.Open()
+	if err != nil {
+		return nil, err
+	}
+	in := w.Internal()
+	ev := in.Evaluator(set)
+	ev.Smatch, ev.Lenient = true, true // as models write
+	stamp, err := in.Stamp(set, "", ev.Candidates)
+	if err != nil {
+		return nil, err
+	}
+	out := &experiment.Materials{Kitchen: &experiment.Kitchen{Evaluator: ev}}
+	if out.Stamp, err = batch.Hash(stamp); err != nil {
+		return nil, err
+	}
+	for _, id := range set.IDs() {
+		if e := set.Entry(id); e.Recipe != nil && e.Gold != nil {
+			out.Tasks = append(out.Tasks, planner.Task{Name: id})
+		}
+	}
+	return out, nil
+}
+
 func (l *experimentReader) read() (*experiment.Materials, error) {
+	if l.spec.World == hearth.Kitchen {
+		return l.kitchen()
+	}
 	l.out = &experiment.Materials{People: map[string][][]string{}}
 	l.Semantics = l.spec.Semantics
 	plans, tasks := l.publishedPlans, l.publishedTasks
