@@ -116,6 +116,7 @@ starts_after(T) :- not_before(T).
 
 reason(/appliance_busy, "the step begins {waits_s} s later, when no other step uses {thing}").
 reason(/no_room_yet, "the step begins {waits_s} s later, when there is room in or on {thing}").
+reason(/too_close, "there is too little space on {thing}: the pieces are {gap_mm} mm apart, not {wanted_mm} mm").
 reason(/not_hot_yet, "the step begins {waits_s} s later, when {thing} has heated up").
 reason(/out_of_arms_reach,
   "{thing} is out of reach: {away_mm} mm from the shoulder of the cook, whose arm reaches {most_away_mm} mm").

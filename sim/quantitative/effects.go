@@ -3,11 +3,13 @@ package quantitative
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/sim"
+	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
@@ -20,6 +22,7 @@ type outcome struct {
 	waited           int64
 	lack             *lack    // condition for which the step waits before it begins, or nil
 	refusal          *Refusal // the refusal that ended it, or nil
+	narrow           *spatial.Gap
 }
 
 // outcome executes a step. Effects of the rules that do not come about become reasons against it.
@@ -52,7 +55,7 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	}
 	w.events = w.account.Done()
 	w.Lasts = max(0, w.ready-w.start)
-	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
+	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited, narrow: w.narrow}, nil
 }
 
 // caused reports whether an event changes the property of a thing. For a thing that is new in the step, events
@@ -83,6 +86,13 @@ func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology)
 		}
 		if waits != nil {
 			over.Added = waits.warning(o.start)
+		}
+		if g := o.narrow; g != nil {
+			code, thing := engine.Name("/too_close"), engine.Name(g.Thing)
+			over.Added["warns"] = append(over.Added["warns"], []engine.Term{code, hands, thing})
+			over.Added["figure"] = append(over.Added["figure"],
+				[]engine.Term{code, engine.Name("/gap_mm"), thing, Amount(math.Round(1000 * g.Actual))},
+				[]engine.Term{code, engine.Name("/wanted_mm"), thing, Amount(math.Round(1000 * g.Wanted))})
 		}
 	}
 	eff.Facts = over

@@ -33,6 +33,7 @@ type work struct {
 	waited        int64              // milliseconds of waiting
 	owed          []Task             // tasks after the wait; their times count from its end
 	owes          int64              // duration of owed in milliseconds
+	narrow        *spatial.Gap       // pieces that the step laid out closer together than their pattern asks for; nil if none
 }
 
 // carryOut does the motions of a step.
@@ -346,9 +347,17 @@ func (w *work) stand(id engine.Term) error {
 	if err != nil {
 		return err
 	}
+	for _, g := range scene.Gaps {
+		if b := w.Body(id); b != nil && b.Container.Kind() == engine.NameKind && g.Thing == b.Container.Sym() && g.Actual < enough*g.Wanted {
+			w.narrow = &g
+		}
+	}
 	w.take(scene, w.after, func(x engine.Term) bool { return k == w.Kitchen || !moves(x) || x == id })
 	return nil
 }
+
+// enough is the part of the distance in a pattern below which pieces are too close together.
+const enough = 0.8
 
 // empty reports whether x is next to another thing, has nothing in it and can be stacked.
 func (w *work) empty(x engine.Term, beside *Body) bool {

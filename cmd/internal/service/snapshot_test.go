@@ -2,6 +2,7 @@ package service_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
+	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
@@ -88,4 +90,17 @@ func TestALongSessionGoesOnFromWhatWasKept(t *testing.T) {
 			asked[any](t, s, ctx, "close", fields{"session": id})
 		})
 	}
+}
+
+// A snapshot that is started without its mode is refused, and the hint names the mode.
+func TestASnapshotNeedsItsMode(t *testing.T) {
+	s, ctx := served(t)
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"mode": "quantitative", "plan": "#x\n(get-kitchen ?k)\n(fetch ?b ?k2 ?k medium-bowl 1)"}).ID
+	snapshot := asked[session.Snapshot](t, s, ctx, "snapshot", fields{"session": id}).Snapshot
+	err := refusal(t, s, ctx, "start", fields{"snapshot": snapshot})
+	d, ok := errors.AsType[*source.Diagnostic](err)
+	require.True(t, ok, err)
+	require.Equal(t, "E0910", d.Code)
+	require.Contains(t, d.Hint, "the mode of the snapshot")
+	require.True(t, asked[session.ChangeResult](t, s, ctx, "start", fields{"mode": "quantitative", "snapshot": snapshot}).Done)
 }

@@ -43,7 +43,7 @@ func restored(in *hearth.Scene, text string) (*hearth.Episode, error) {
 	}
 	e, err := in.World.Decode(data)
 	if stale, ok := errors.AsType[*hearth.StaleError](err); ok {
-		return nil, source.Errorf("E0910", source.Span{}, "%v", stale).WithHint("use the rules and the ontology with which the snapshot was made")
+		return nil, source.Errorf("E0910", source.Span{}, "%v", stale).WithHint("give the world, the edition, the semantics and the mode of the snapshot; otherwise use the rules and the ontology with which it was made")
 	}
 	if err != nil {
 		return nil, source.Errorf("E0904", source.Span{}, "cannot continue from the snapshot: %v", err)

@@ -53,10 +53,14 @@ func TestAServerThatIsAwayIsAskedAtLeastEveryFiveSeconds(t *testing.T) {
 	waits := value[[]float64](b, `(async () => {
 		const { ask, answerBy } = await import('/page/ask.js?alone');
 		const waits = [], wait = window.setTimeout;
-		window.setTimeout = (done, ms) => { waits.push(ms); return wait(done) };
+		window.setTimeout = (done, ms) => { // short ones are the page's own
+			if (!(ms >= 500)) return wait(done, ms);
+			waits.push(ms);
+			return wait(done);
+		};
 		answerBy({
 			ask: async () => { if (waits.length < 8) throw { code: 'away' } },
-			there: async () => waits.length === 8,
+			there: async () => waits.length >= 8,
 		});
 		await ask('recipes');
 		window.setTimeout = wait;

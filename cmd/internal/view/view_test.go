@@ -113,3 +113,12 @@ func TestNoModulesNeedEachOther(t *testing.T) {
 
 // wanted is a module that another imports, at once or when it is looked at.
 var wanted = regexp.MustCompile(`(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]`)
+
+// Words of the page that readers did not understand stay out of it.
+func TestWordsThatWereNotUnderstoodAreGone(t *testing.T) {
+	for name, f := range served() {
+		for _, words := range []string{"Forget them", "The same came of it", "What costs points", "It stays with this server", "from nowhere"} {
+			require.NotContains(t, string(f.plain), words, name)
+		}
+	}
+}
