@@ -44,7 +44,7 @@ var larger = map[string]struct {
 	"eval/household":           {size{1395, 16}, "joins the metrics of the household"},
 	"sim":                      {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
 	"sim/affordance":           {size{3026, 10}, "choices, the reasons against them, numbers in them, and offers with their order"},
-	"sim/quantitative":         {size{3200, 17}, "joins hands, space and heat with rules"},
+	"sim/quantitative":         {size{3225, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
 	"cmd/internal/show":        {size{2175, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},
