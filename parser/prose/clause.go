@@ -1,0 +1,420 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Clause is a part of an instruction with one verb.
+type Clause struct {
+	Verb     string // infinitive; "" if it has none
+	Frame    string // what the verb asks for; "" if it has none
+	Words    Phrase // all of it, the verb included
+	Object   Phrase
+	Phrases  []Prepositional
+	Sub      Phrase // its subordinate clause
+	Adverbs  Phrase
+	Intro    Phrase // what stands before the verb
+	Passive  bool   // the object stood before the verb
+	Sentence int    // number of the sentence in the instruction
+
+	Time        *Measure
+	Temperature *Measure // in degrees Celsius
+	Size        *Measure // of portions
+	Negated     bool     // it says what not to do
+	Remark      bool     // it is not an instruction
+}
+
+// A Prepositional is a phrase with a preposition.
+type Prepositional struct {
+	Preposition string
+	Phrase      Phrase
+}
+
+// A Measure is a number with its unit.
+type Measure struct {
+	Number  float64
+	Unit    string
+	Assumed string // what was assumed to read it; "" if nothing
+}
+
+// sentences splits the words of an instruction. Remarks in parentheses are left out, but for temperatures.
+func (l *Language) sentences(words Phrase) (all []Phrase) {
+	var s Phrase
+	depth := 0
+	for i, w := range words {
+		switch {
+		case w.Text == "(":
+			depth++
+		case w.Text == ")":
+			depth = max(0, depth-1)
+		case depth > 0 && !l.temperatureNear(words, i):
+		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1])) || w.Text == "–" || w.Text == "—":
+			if len(s) > 0 {
+				all = append(all, s)
+			}
+			s = nil
+		case w.Text == "." || w.Text == `"` || w.Text == "*" || w.Text == "“" || w.Text == "”":
+		default:
+			s = append(s, w)
+		}
+	}
+	if len(s) > 0 {
+		all = append(all, s)
+	}
+	return all
+}
+
+// abbreviation reports whether a word is a unit that is written with a full stop.
+func (l *Language) abbreviation(w Word) bool {
+	switch w.Text {
+	case "tsp", "tbsp", "oz", "min", "mins", "deg", "approx":
+		return true
+	}
+	return false
+}
+
+// temperatureNear reports whether a word in parentheses belongs to a temperature.
+func (l *Language) temperatureNear(words Phrase, i int) bool {
+	from, to := i, i
+	for from > 0 && words[from].Text != "(" {
+		from--
+	}
+	for to < len(words)-1 && words[to].Text != ")" {
+		to++
+	}
+	return slices.ContainsFunc(words[from:to+1], isDegree)
+}
+
+func isDegree(w Word) bool {
+	return strings.HasPrefix(w.Text, "°") || w.Stem == "degree" || w.Text == "celsius" || w.Text == "fahrenheit" || w.Text == "c" || w.Text == "f"
+}
+
+// Clauses takes an instruction apart. Nouns are the stems of the words that name ingredients of the recipe.
+func (l *Language) Clauses(instruction string, nouns map[string]bool) (all []Clause) {
+	words := l.amounts(l.Words(instruction), ranges(instruction))
+	for n, s := range l.sentences(words) {
+		for _, c := range l.sentence(s, nouns) {
+			c.Sentence = n
+			all = append(all, c)
+		}
+	}
+	l.shareObjects(all)
+	return all
+}
+
+func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
+	if l.remark(s) {
+		return []Clause{{Words: s, Remark: true}}
+	}
+	starts := l.starts(s, nouns)
+	if len(starts) == 0 {
+		return l.statement(s)
+	}
+	for i, from := range starts {
+		to := len(s)
+		if i+1 < len(starts) {
+			to = starts[i+1]
+		}
+		var intro Phrase
+		if i == 0 {
+			intro = s[:from]
+		}
+		c := l.clause(l.Lemma(s[from].Text), s[from], l.strip(s[from+1:to]), intro, nouns)
+		if from > 0 && l.Negations[s[from-1].Text] || from > 1 && l.Negations[s[from-2].Text] {
+			c.Negated = true
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// strip drops conjunctions and adverbs that belong to the next clause.
+func (l *Language) strip(p Phrase) Phrase {
+	for len(p) > 0 {
+		last := p[len(p)-1]
+		if last.Text != "," && last.Text != "and" && last.Text != "then" && last.Text != "or" && last.Text != "&" &&
+			!(l.Adverbs[last.Text] && len(p) > 1 && last.Text != "well" && last.Text != "together" && last.Text != "again" && last.Text != "back") {
+			break
+		}
+		p = p[:len(p)-1]
+	}
+	return p
+}
+
+// remark reports whether a sentence is no instruction.
+func (l *Language) remark(s Phrase) bool {
+	for _, e := range l.index.remarks {
+		if e.pattern.at(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// starts returns the places of the verbs that begin a clause.
+func (l *Language) starts(s Phrase, nouns map[string]bool) (starts []int) {
+	depthSub := false // in a subordinate clause, up to a comma
+	for i, w := range s {
+		if l.Subordinators[w.Text] && i > 0 {
+			depthSub = true
+		}
+		if l.index.verbs[w.Text] == "" {
+			continue
+		}
+		if l.beginsClause(s, i, starts, nouns, depthSub) {
+			starts = append(starts, i)
+			depthSub = false
+		}
+	}
+	if len(starts) == 0 || starts[0] > 2 && (l.Prepositions[s[0].Text] || l.Subordinators[s[0].Text]) {
+		end := len(s)
+		if len(starts) > 0 {
+			end = starts[0]
+		}
+		if i := l.afterIntro(s[:end], s, nouns); i > 0 {
+			starts = append([]int{i}, starts...)
+		}
+	}
+	return starts
+}
+
+// beginsClause reports whether the word at a place, which can be a verb, is one.
+func (l *Language) beginsClause(s Phrase, i int, starts []int, nouns map[string]bool, sub bool) bool {
+	w := s[i]
+	j := i - 1
+	for j >= 0 && l.adverb(s[j]) {
+		j--
+	}
+	before := ""
+	if j >= 0 {
+		before = s[j].Text
+	}
+	switch before {
+	case "", ",", "and", "then", "or", "&", "not", "don't", "don’t":
+	case "to": // use a knife to cut
+		if len(starts) == 0 || l.index.verbs[s[starts[len(starts)-1]].Text] != "take" {
+			return false
+		}
+	default:
+		return false
+	}
+	if sub && before != "," && before != "then" && before != "and" {
+		return false
+	}
+	next := ""
+	if i+1 < len(s) {
+		next = s[i+1].Text
+	}
+	noun := nouns[w.Stem]
+	if sub && before == "and" && !l.Determiners[next] && !l.Prepositions[next] {
+		return false // until golden and crisp
+	}
+	if !l.Ambiguous[w.Text] && !noun {
+		return true
+	}
+	if before == "" && !noun {
+		return true
+	}
+	if noun {
+		if before == "" {
+			return l.Determiners[next] || next == "and"
+		}
+		return next == "the" || next == "a" || next == "an" || next == "it" || next == "them" || next == "each" || next == "with" || next == "this" || next == "these"
+	}
+	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || len(starts) == 0 && before == ","
+}
+
+// adverb reports whether a word may stand between a conjunction and its verb.
+func (l *Language) adverb(w Word) bool {
+	return l.Adverbs[w.Text] || strings.HasSuffix(w.Text, "ly") && len(w.Text) > 4
+}
+
+// afterIntro finds the verb of a sentence that begins with a phrase, as in "In a large bowl combine the flour ...".
+func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
+	for i := 1; i < len(s); i++ {
+		if l.index.verbs[s[i].Text] == "" || nouns[s[i].Stem] || s[i-1].Text == "to" || s[i-1].Text == "of" {
+			continue
+		}
+		determined := l.Determiners[s[i-1].Text] && s[i-1].Text != "together"
+		vessel := l.Vessel(s[max(0, i-3):i]) != "" && l.Vessel(s[i-1:i]) != ""
+		if vessel {
+			return i
+		}
+		if i+1 < len(all) && !determined {
+			switch all[i+1].Text {
+			case "the", "a", "it", "them", "all", "together", "both":
+				if !l.adverb(s[i]) {
+					return i
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// statement reads a sentence without an imperative: its first inflected verb counts, and what stands before it
+// is the object.
+func (l *Language) statement(s Phrase) []Clause {
+	for i, w := range s {
+		lemma := l.Lemma(w.Text)
+		if lemma == "" || i == 0 {
+			continue
+		}
+		before := s[i-1].Text
+		if before == "the" || before == "a" || before == "an" || !passive[before] && !moves[w.Text] && w.Text != lemma+"s" {
+			continue
+		}
+		subject := slices.DeleteFunc(slices.Clone(s[:i]), func(w Word) bool { return passive[w.Text] })
+		rest, more := s[i+1:], Phrase(nil)
+		for k := range rest {
+			if rest[k].Text == "and" && k+1 < len(rest) && l.Lemma(rest[k+1].Text) != "" {
+				rest, more = rest[:k], rest[k+1:]
+				break
+			}
+		}
+		c := l.clause(lemma, w, rest, nil, nil)
+		c.Words = s
+		if len(c.Object) == 0 || c.Frame == "add" || be[before] {
+			c.Object, c.Passive = subject.Trim(), true
+		}
+		if len(more) == 0 {
+			return []Clause{c}
+		}
+		second := l.clause(l.Lemma(more[0].Text), more[0], more[1:], nil, nil)
+		if len(second.Object) == 0 {
+			second.Object = Phrase{{Text: "it", Stem: "it", From: more[0].From, To: more[0].From}}
+		}
+		return []Clause{c, second}
+	}
+	c := l.clause("", Word{}, s, nil, nil)
+	return []Clause{c}
+}
+
+var (
+	passive = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "and": true, "to": true, "must": true, "should": true, "can": true, "not": true, "then": true, "will": true, "now": true}
+	be      = map[string]bool{"is": true, "are": true, "be": true}
+	moves   = map[string]bool{"go": true, "goes": true, "follow": true, "come": true, "comes": true, "gets": true, "rests": true, "stays": true, "stands": true, "need": true, "needs": true, "rest": true}
+)
+
+// clause reads the words after a verb.
+func (l *Language) clause(verb string, at Word, rest, intro Phrase, nouns map[string]bool) Clause {
+	c := Clause{Verb: verb, Frame: l.index.verbs[verb], Intro: intro.Trim()}
+	if verb != "" {
+		c.Words = append(Phrase{at}, rest...)
+	} else {
+		c.Words = rest
+	}
+	c.Time, rest = l.time(rest)
+	c.Temperature, rest = l.temperature(rest)
+	c.Size, rest = l.size(rest, &c)
+	l.roles(&c, rest)
+	if len(intro) > 0 {
+		var before Clause
+		if c.Temperature == nil {
+			c.Temperature, intro = l.temperature(intro)
+		}
+		if c.Time == nil && verb != "" {
+			c.Time, intro = l.time(intro)
+		}
+		l.roles(&before, intro)
+		c.Phrases = append(before.Phrases, c.Phrases...)
+	}
+	l.sense(&c)
+	return c
+}
+
+// roles splits the words of a clause into its object, phrases with prepositions, adverbs and a subordinate clause.
+func (l *Language) roles(c *Clause, words Phrase) {
+	current, sub, comma := -1, false, false // the phrase that words are added to; -1 is the object
+	for i, w := range words {
+		next := ""
+		if i+1 < len(words) {
+			next = words[i+1].Text
+		}
+		switch {
+		case sub && w.Text == "," && comma:
+			sub = false
+		case sub:
+			c.Sub = append(c.Sub, w)
+		case w.Text == "as" && next == "well", w.Text == "well" && i > 0 && words[i-1].Text == "as", w.Text == "top" && i > 0 && words[i-1].Text == "on" && (next == "of" || next == ""):
+		case w.Text == "of" && i > 1 && words[i-1].Text == "top" && words[i-2].Text == "on":
+		case w.Text == "on" && i > 0 && next == "top" && current < 0:
+			c.Phrases = append(c.Phrases, Prepositional{Preposition: "on"})
+			current = len(c.Phrases) - 1
+		case l.Subordinators[w.Text] && !(w.Text == "that" && current < 0 && len(c.Object) == 0):
+			sub, comma = true, i > 0 && words[i-1].Text == ","
+			c.Sub = append(c.Sub, w)
+		case l.Prepositions[w.Text]:
+			c.Phrases = append(c.Phrases, Prepositional{Preposition: w.Text})
+			current = len(c.Phrases) - 1
+		case l.adverb(w):
+			c.Adverbs = append(c.Adverbs, w)
+		case current < 0:
+			c.Object = append(c.Object, w)
+		default:
+			c.Phrases[current].Phrase = append(c.Phrases[current].Phrase, w)
+		}
+	}
+	c.Object = c.Object.Trim()
+	if len(c.Object) > 0 && c.Object[0].Text == "of" {
+		c.Object = c.Object[1:]
+	}
+	for i := range c.Phrases {
+		c.Phrases[i].Phrase = c.Phrases[i].Phrase.Trim()
+	}
+}
+
+// sense replaces the frame of a clause by that of the first sense that fits.
+func (l *Language) sense(c *Clause) {
+	for i := range l.Senses {
+		s := &l.Senses[i]
+		if s.fits(c) {
+			c.Frame = s.To
+			return
+		}
+	}
+}
+
+func (s *Sense) fits(c *Clause) bool {
+	any := func(all []Pattern, p Phrase) bool {
+		return slices.ContainsFunc(all, func(x Pattern) bool { return x.In(p) })
+	}
+	has := func(what string) bool {
+		return what == "time" && c.Time != nil || what == "temperature" && c.Temperature != nil || what == "size" && c.Size != nil
+	}
+	all := append(slices.Clone(c.Words), c.Intro...)
+	switch {
+	case s.Verb != nil && !slices.Contains(s.Verb, c.Verb), s.Frame != nil && !slices.Contains(s.Frame, c.Frame):
+		return false
+	case s.patterns.object != nil && !any(s.patterns.object, c.Object), s.patterns.text != nil && !any(s.patterns.text, all):
+		return false
+	case any(s.patterns.noObject, c.Object), any(s.patterns.noText, all):
+		return false
+	case s.Has != "" && !has(s.Has), s.NoHas != "" && has(s.NoHas):
+		return false
+	case s.patterns.noAfter != nil && slices.ContainsFunc(c.Phrases, func(p Prepositional) bool { return any(s.patterns.noAfter, p.Phrase) }):
+		return false
+	case s.After != nil && !slices.ContainsFunc(c.Phrases, func(p Prepositional) bool {
+		return slices.Contains(s.After, p.Preposition) && any(s.patterns.in, p.Phrase)
+	}):
+		return false
+	}
+	return true
+}
+
+// shareObjects gives a verb without an object that of the next one: butter and flour the pan.
+func (l *Language) shareObjects(all []Clause) {
+	for i := range len(all) - 1 {
+		a, b := &all[i], &all[i+1]
+		if a.Sentence != b.Sentence || a.Verb == "" || b.Verb == "" || len(a.Object) > 0 || len(a.Phrases) > 0 || a.Time != nil || a.Frame == "nothing" {
+			continue
+		}
+		if len(b.Object) == 0 || b.Object.In(l.Pronouns) && len(b.Object) == 1 {
+			continue
+		}
+		if len(a.Words) == 1 {
+			a.Object = b.Object
+		}
+	}
+}

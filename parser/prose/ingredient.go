@@ -1,0 +1,219 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// An Ingredient is one ingredient of a line of the list.
+type Ingredient struct {
+	Class        string  // "" if it is not known
+	Name         Phrase  // the words that name it
+	Quantity     float64 // of Unit; 0 if the line states none
+	Unit         string  // a unit of the kitchen; "" if the line states none
+	Assumed      string  // what was assumed to read it, as in "1 cup is 240 ml"; "" if nothing
+	Preparations []Preparation
+	Group        string // the mixture that it is for, as in "for the dressing"; "" if none
+	Divided      bool   // it is used in parts
+	ToTaste      bool
+	Part         string // "white" or "yolk" of an egg
+	Line         Phrase // the whole line
+}
+
+// A Preparation is what the list says was done to an ingredient.
+type Preparation struct{ Frame, Cut string }
+
+// lineGrammar is the notation of a line: amounts, words and remarks in parentheses.
+type lineGrammar struct {
+	Items []*item `parser:"@@*"`
+}
+
+type item struct {
+	Remark *remark `parser:"  @@"`
+	Amount *amount `parser:"| @@"`
+	Word   string  `parser:"| @Word"`
+	Mark   string  `parser:"| @Mark"`
+}
+
+type remark struct {
+	Items []*item `parser:"'(' @@* ')'?"`
+}
+
+// amount is a number or a range of numbers.
+type amount struct {
+	Pos    lexer.Position
+	EndPos lexer.Position
+	From   string `parser:"@Number"`
+	To     string `parser:"( ( '-' | '–' | 'to' | 'or' ) @Number )?"`
+}
+
+var lineParser = participle.MustBuild[lineGrammar](
+	participle.Lexer(lexer.MustSimple([]lexer.SimpleRule{
+		{Name: "Number", Pattern: `\d+[ \t]+\d+/\d+|\d+/\d+|\d+(?:[.,]\d+)?(?:[ \t]*[½¼¾⅓⅔⅛])?|[½¼¾⅓⅔⅛]`},
+		{Name: "Word", Pattern: `[\pL°'’&]+(?:-[\pL]+)*`},
+		{Name: "Open", Pattern: `\(`},
+		{Name: "Close", Pattern: `\)`},
+		{Name: "blank", Pattern: `\s+`},
+		{Name: "Mark", Pattern: `.`},
+	})),
+	participle.UseLookahead(3),
+)
+
+// ranges returns the amounts of a line that are ranges, by the place of their first number, with the place where they end.
+func ranges(text string) map[int]int {
+	parsed, err := lineParser.ParseString("", text)
+	if err != nil {
+		return nil
+	}
+	ends := map[int]int{}
+	var visit func([]*item)
+	visit = func(items []*item) {
+		for _, i := range items {
+			switch {
+			case i.Amount != nil && i.Amount.To != "":
+				ends[i.Amount.Pos.Offset] = i.Amount.EndPos.Offset
+			case i.Remark != nil:
+				visit(i.Remark.Items)
+			}
+		}
+	}
+	visit(parsed.Items)
+	return ends
+}
+
+// Heading returns the mixture that a line names which is no ingredient but the heading of a group, such as
+// "For the dressing:".
+func (l *Language) Heading(line string) (group string, ok bool) {
+	words := l.Words(line)
+	if len(words) == 0 || words[len(words)-1].Text != ":" && words[0].Text != "for" || slices.ContainsFunc(words, func(w Word) bool { return w.IsNumber }) {
+		return "", false
+	}
+	for _, w := range slices.Backward(words) {
+		if l.NamesFor[w.Stem] || l.Mixtures[w.Stem] {
+			return w.Stem, true
+		}
+	}
+	return "", words[len(words)-1].Text == ":"
+}
+
+// Ingredients reads a line of the list of ingredients.
+func (l *Language) Ingredients(line, group string) []Ingredient {
+	words := l.amounts(l.Words(line), ranges(line))
+	main, remarks := parentheses(words)
+	r := lineReader{l: l, words: words, main: main, remarks: remarks, group: group}
+	r.divided = words.Has("divided", "plus", "extra")
+	if m, _ := NewPattern("for the|a|your *").Find(words); m >= 0 {
+		for _, w := range words[m+1:] {
+			if l.NamesFor[w.Stem] {
+				r.group = w.Stem
+				break
+			}
+		}
+	}
+	return r.read()
+}
+
+// amounts replaces numbers in words and ranges by single words with their value. Of a range the upper end counts.
+func (l *Language) amounts(words Phrase, ends map[int]int) (out Phrase) {
+	for i := 0; i < len(words); i++ {
+		w := words[i]
+		if n, to := l.spelled(words[i:]); to > 0 {
+			w.Number, w.IsNumber, w.To = n, true, words[i+to-1].To
+			i += to - 1
+		}
+		if end := ends[w.From]; w.IsNumber && end > 0 {
+			for i+1 < len(words) && words[i+1].From < end {
+				i++
+				if words[i].IsNumber {
+					w.Number, w.To = words[i].Number, words[i].To
+				}
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// spelled reads a number in words at the start of words: how many words it takes, or 0.
+func (l *Language) spelled(words Phrase) (n float64, taken int) {
+	stems := func(i int) string {
+		if i < len(words) {
+			return words[i].Text
+		}
+		return ""
+	}
+	fraction := func(i int) (f float64, taken int) { // half a, a half, a quarter of a, three quarters of a
+		times, at := 1.0, i
+		if m, ok := l.Numbers[stems(at)]; ok {
+			times, at = m, at+1
+		}
+		f, ok := l.Fractions[stems(at)]
+		if !ok {
+			return 0, 0
+		}
+		at++
+		if stems(at) == "of" {
+			at++
+		}
+		if stems(at) == "a" || stems(at) == "an" {
+			at++
+		} else if at > i && stems(at-1) == "of" {
+			at-- // half of the butter: the word stays
+		}
+		return times * f, at - i
+	}
+	if words[0].IsNumber {
+		if stems(1) == "and" { // 1 and 1/2
+			if len(words) > 2 && words[2].IsNumber && words[2].Number < 1 {
+				return words[0].Number + words[2].Number, 3
+			}
+			if f, t := fraction(2); t > 0 {
+				return words[0].Number + f, 2 + t
+			}
+		}
+		return 0, 0
+	}
+	if f, t := fraction(0); t > 0 {
+		return f, t
+	}
+	whole, ok := l.Numbers[stems(0)]
+	if !ok {
+		return 0, 0
+	}
+	if stems(1) == "and" {
+		if f, t := fraction(2); t > 0 {
+			return whole + f, 2 + t
+		}
+	}
+	return whole, 1
+}
+
+// parentheses separates the words in parentheses from the others.
+func parentheses(words Phrase) (main, inside Phrase) {
+	depth := 0
+	for _, w := range words {
+		switch {
+		case w.Text == "(" || w.Text == "[":
+			depth++
+		case w.Text == ")" || w.Text == "]":
+			depth = max(0, depth-1)
+		case depth > 0:
+			inside = append(inside, w)
+		default:
+			main = append(main, w)
+		}
+	}
+	return main, inside
+}
+
+// text joins the stems of words, for comparison.
+func text(p Phrase) string {
+	stems := make([]string, len(p))
+	for i, w := range p {
+		stems[i] = w.Stem
+	}
+	return strings.Join(stems, " ")
+}

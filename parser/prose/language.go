@@ -1,0 +1,321 @@
+package prose
+
+import (
+	"cmp"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"hearth/ontology/tree"
+	"hearth/parser/source"
+)
+
+// A Language holds the words and frames with which English is read: the files reading.yaml and names.yaml of the
+// notation of a family of ontologies.
+type Language struct {
+	Irregular     map[string]string // plural → singular
+	VerbForms     map[string]string // inflected verb → infinitive
+	Numbers       map[string]float64
+	Fractions     map[string]float64
+	Units         map[string]Unit
+	Unstated      map[string]Unit   // amount of an ingredient without one, by the unit of its stock
+	Times         map[string]string // word → unit of time
+	Spans         []tree.Field      // pattern → amount of time
+	Prepositions  map[string]bool
+	Subordinators map[string]bool
+	Adverbs       map[string]bool
+	Determiners   map[string]bool // words that may follow a verb
+	Stop          map[string]bool // words without a meaning in a noun phrase
+	Pronouns      map[string]bool
+	Ambiguous     map[string]bool // nouns that are also verbs
+	Negations     map[string]bool
+	Remarks       []string // patterns of sentences that are not instructions
+	Verbs         map[string][]string
+	Senses        []Sense
+
+	Vessels      []tree.Field // noun → class, or "" if the noun is not a vessel
+	VesselGroups map[string][]string
+	NewVessel    string
+	Bakeware     []string
+	LinedWith    map[string]string // class of a vessel → what it is lined with by default
+	Roomy        []string          // vessels to mix in
+	Flat         []string          // vessels on which single things are laid out
+	Tins         []string
+	Sheets       []string
+	Wrap         string
+	Light        map[string]bool // verbs that put things on others
+	Tools        []tree.Field
+	ToolWords    map[string]bool
+	Cuts         [][]string
+	DefaultCut   string
+	Shapes       [][]string
+	Patterns     [][]string
+	Heats        [][]string
+	PortionWords map[string]bool
+	WalnutSizes  []tree.Field
+
+	Mixtures        map[string]bool
+	Items           map[string]bool
+	NamesFor        map[string]bool
+	IngredientWords map[string]bool
+
+	Preparations  [][]string
+	NoPreparation []string
+
+	Names       map[string][]string // class → its other names
+	Kinds       map[string][]string // noun → classes
+	Dry         map[string]bool
+	Coarse      map[string]bool
+	PeeledFirst map[string]bool
+	Cracked     map[string]bool
+	PieceOf     map[string]string
+	Frames      map[string]Frame
+
+	index index
+}
+
+// An index holds the entries of a language in the form in which they are looked up.
+type index struct {
+	verbs   map[string]string // infinitive → frame
+	whole   map[string]bool   // compounds with a hyphen that are one word
+	vessels []entry
+	tools   []entry
+	cuts    []entry
+	spans   []entry
+	preps   []entry
+	sizes   []entry
+	shapes  []entry
+	arrange []entry
+	heats   []entry
+	remarks []entry
+	noPreps []entry
+	names   map[string]string // stems of a name → class
+	longest int               // words of the longest name
+}
+
+// A Unit is how much of a unit of the kitchen a word stands for.
+type Unit struct {
+	Is    string
+	Times float64
+}
+
+// A Sense gives a verb another frame in some company; all conditions that are set must hold.
+type Sense struct {
+	Verb, Frame             []string
+	Object, Text, After, In []string // Text and Object: one of the patterns occurs; After and In: a phrase with this preposition has one of the patterns
+	NoObject, NoText        []string
+	NoAfter                 []string // patterns that no phrase with a preposition may have
+	Has                     string   // "time", "temperature" or "size": the clause states one
+	NoHas                   string
+	To                      string // the frame
+
+	patterns sensePatterns
+}
+
+type sensePatterns struct{ object, text, in, noObject, noText, noAfter []Pattern }
+
+// An entry maps a pattern to a value.
+type entry struct {
+	pattern Pattern
+	value   string
+}
+
+// Load reads the language of a family of ontologies. Classes are the classes that have the name of an ingredient
+// in them, such as white-sugar. The error is a [*source.Diagnostics], or one of reading a file.
+func Load(family fs.FS, classes []string) (*Language, error) {
+	var problems source.Diagnostics
+	l := &Language{}
+	for _, name := range []string{"notation/reading.yaml", "notation/names.yaml", "notation/frames.yaml"} {
+		f, err := source.Read(family, name)
+		if err != nil {
+			return nil, err
+		}
+		tree.Read(f, "the language of recipes", &problems, l)
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	l.prepare(classes)
+	return l, nil
+}
+
+func (l *Language) prepare(classes []string) {
+	l.index.verbs, l.index.whole, l.index.names = map[string]string{}, map[string]bool{}, map[string]string{}
+	for frame, verbs := range l.Verbs {
+		for _, v := range verbs {
+			if l.index.verbs[v] == "" || frame < l.index.verbs[v] {
+				l.index.verbs[v] = frame
+			}
+			l.index.whole[v] = strings.Contains(v, "-")
+		}
+	}
+	l.index.vessels, l.index.tools, l.index.spans, l.index.sizes = entries(l.Vessels), entries(l.Tools), entries(l.Spans), entries(l.WalnutSizes)
+	l.index.cuts, l.index.preps, l.index.shapes, l.index.arrange, l.index.heats = pairs(l.Cuts), pairs(l.Preparations), pairs(l.Shapes), pairs(l.Patterns), pairs(l.Heats)
+	l.index.noPreps, l.index.remarks = patternsOnly(l.NoPreparation), patternsOnly(l.Remarks)
+	for i := range l.Senses {
+		s := &l.Senses[i]
+		p := &s.patterns
+		p.object, p.text, p.in = patterns(s.Object), patterns(s.Text), patterns(s.In)
+		p.noObject, p.noText, p.noAfter = patterns(s.NoObject), patterns(s.NoText), patterns(s.NoAfter)
+	}
+	for _, class := range classes {
+		l.addName(strings.ReplaceAll(class, "-", " "), class)
+	}
+	for _, class := range classes {
+		for _, name := range l.Names[class] {
+			l.addName(name, class)
+		}
+	}
+}
+
+func (l *Language) addName(name, class string) {
+	words := l.Words(name)
+	stems := make([]string, len(words))
+	for i, w := range words {
+		stems[i] = w.Stem
+	}
+	key := strings.Join(stems, " ")
+	if l.index.names[key] == "" {
+		l.index.names[key] = class
+	}
+	l.index.longest = max(l.index.longest, len(words))
+}
+
+func entries(fields []tree.Field) (all []entry) {
+	for _, f := range fields {
+		all = append(all, entry{NewPattern(f.Key), f.Value.Text})
+	}
+	return all
+}
+
+func pairs(list [][]string) (all []entry) {
+	for _, p := range list {
+		if len(p) == 2 {
+			all = append(all, entry{NewPattern(p[0]), p[1]})
+		}
+	}
+	return all
+}
+
+func patterns(texts []string) (all []Pattern) {
+	for _, t := range texts {
+		all = append(all, NewPattern(t))
+	}
+	return all
+}
+
+func patternsOnly(texts []string) (all []entry) {
+	for _, t := range texts {
+		all = append(all, entry{pattern: NewPattern(t)})
+	}
+	return all
+}
+
+// lookup returns the value of the entry that matches the words with the longest pattern; of equals the first.
+func lookup(all []entry, words Phrase) (value string, from, to int) {
+	from = -1
+	for _, e := range all {
+		if i, j := e.pattern.Find(words); i >= 0 && (from < 0 || j-i > to-from) {
+			value, from, to = e.value, i, j
+		}
+	}
+	return value, from, to
+}
+
+// first returns the value of the first entry that matches the words.
+func first(all []entry, words Phrase) (value string, found bool) {
+	for _, e := range all {
+		if e.pattern.In(words) {
+			return e.value, true
+		}
+	}
+	return "", false
+}
+
+// Class returns the ingredient that a phrase names, and where: the longest name in it, or else a class all of
+// whose words but one occur. It returns "" if there is none.
+func (l *Language) Class(words Phrase) (class string, from, to int) {
+	for n := min(l.index.longest, len(words)); n > 0; n-- {
+		for i := len(words) - n; i >= 0; i-- { // the last is the head
+			stems := make([]string, n)
+			for j := range n {
+				stems[j] = words[i+j].Stem
+			}
+			if class := l.index.names[strings.Join(stems, " ")]; class != "" && (n > 1 || !l.preparatory(words[i])) {
+				return class, i, i + n
+			}
+		}
+	}
+	return l.nearly(words)
+}
+
+// preparatory reports whether a word before a name is part of a preparation rather than a name.
+func (l *Language) preparatory(w Word) bool {
+	return strings.HasSuffix(w.Text, "ed") && l.Lemma(w.Text) != ""
+}
+
+// nearly returns the class most of whose words occur in words, its last one among them.
+func (l *Language) nearly(words Phrase) (class string, from, to int) {
+	best, bestKey := 0.5, ""
+	for key, c := range l.index.names {
+		parts := strings.Fields(key)
+		hit, at := 0, -1
+		for _, p := range parts {
+			if i := slices.IndexFunc(words, func(w Word) bool { return w.Stem == p }); i >= 0 {
+				hit, at = hit+1, i
+			}
+		}
+		if at < 0 || words[at].Stem != parts[len(parts)-1] || len(parts) == 1 {
+			continue
+		}
+		share := float64(hit) / float64(len(parts))
+		if share > best || share == best && bestKey != "" && cmp.Compare(key, bestKey) < 0 {
+			best, bestKey, class, from, to = share, key, c, at, at+1
+		}
+	}
+	return class, from, to
+}
+
+// Vessel returns the class of the vessel that a phrase names, or "".
+func (l *Language) Vessel(p Phrase) string {
+	class, _, _ := lookup(l.index.vessels, p)
+	return class
+}
+
+// Tool returns the class of the tool that a phrase names, or "". A spoonful of something is an amount, not a tool.
+func (l *Language) Tool(p Phrase) string {
+	class, from, to := lookup(l.index.tools, p)
+	if from > 0 && p[from-1].IsNumber || to < len(p) && to > 0 && p[to].Text == "of" {
+		return ""
+	}
+	return class
+}
+
+// Cut returns the pattern in which a phrase cuts, or "".
+func (l *Language) Cut(p Phrase) string {
+	class, _ := first(l.index.cuts, p)
+	return class
+}
+
+// Shape returns the shape that a phrase names, or "".
+func (l *Language) Shape(p Phrase) string {
+	class, _ := first(l.index.shapes, p)
+	return class
+}
+
+// Arrangement returns how a phrase lays things out, or "".
+func (l *Language) Arrangement(p Phrase) string {
+	class, _ := first(l.index.arrange, p)
+	return class
+}
+
+// Heat returns the mode of a stove that a phrase names, or "".
+func (l *Language) Heat(p Phrase) string {
+	class, _ := first(l.index.heats, p)
+	return class
+}
+
+// Inner reads words as a clause that begins with a verb.
+func (l *Language) Inner(verb string, words Phrase, nouns map[string]bool) Clause {
+	return l.clause(verb, words[0], words[1:], nil, nouns)
+}

@@ -1,0 +1,285 @@
+package prose
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A lineReader reads one line of the list of ingredients.
+type lineReader struct {
+	l                    *Language
+	words, main, remarks Phrase
+	group                string
+	divided              bool
+
+	out []Ingredient
+}
+
+// sizes are words between a number and its unit or noun.
+var sizes = map[string]bool{"level": true, "heaping": true, "heaped": true, "rounded": true, "scant": true, "generous": true, "about": true, "ripe": true,
+	"good": true, "of": true, "big": true, "full": true, "packed": true, "small": true, "large": true, "medium": true, "handful": true, "bunch": true,
+	"can": true, "tin": true, "package": true, "packet": true, "box": true, "bag": true, "container": true, "jar": true}
+
+func (r *lineReader) read() []Ingredient {
+	if r.each() {
+		return r.out
+	}
+	lastUnit := ""
+	for _, part := range r.parts() {
+		lastUnit = r.part(part, lastUnit)
+	}
+	return r.out
+}
+
+// each reads "1 teaspoon each of salt, cumin and pepper" and "salt and pepper, a pinch each".
+func (r *lineReader) each() bool {
+	i := slices.IndexFunc(r.main, func(w Word) bool { return w.Text == "each" })
+	if i < 0 {
+		return false
+	}
+	q, u, from, to := r.amount(r.main)
+	if from < 0 {
+		return false
+	}
+	for _, p := range append(r.main[:min(from, i)].List(), r.main[max(to, i+1):].List()...) {
+		if c, _, _ := r.l.Class(p); c != "" {
+			r.add(p, q, u)
+		}
+	}
+	return len(r.out) > 0
+}
+
+// parts splits a line with several amounts, such as "100 g of flour and 2 eggs".
+func (r *lineReader) parts() (parts []Phrase) {
+	if r.divided {
+		return []Phrase{r.main}
+	}
+	from := 0
+	for i := 1; i < len(r.main); i++ {
+		switch w := r.main[i-1]; {
+		case !r.main[i].IsNumber:
+		case w.Text == "," || w.Text == "and" || w.Text == "in" || w.Text == "with" || w.Text == "plus":
+			rest := r.main[i+1:]
+			end := slices.IndexFunc(rest, func(w Word) bool { return w.IsNumber || w.Text == "," })
+			if end < 0 {
+				end = len(rest)
+			}
+			if c, _, _ := r.l.Class(rest[:end]); c == "" || r.l.Vessel(rest[:end]) != "" || r.l.Tool(rest[:end]) != "" {
+				continue
+			}
+			if c, _, _ := r.l.Class(r.main[from : i-1]); c == "" {
+				continue
+			}
+			parts = append(parts, r.main[from:i-1])
+			from = i
+		}
+	}
+	return append(parts, r.main[from:])
+}
+
+// amount returns the first amount of a part, and its place; from is -1 if there is none. The unit is "piece" if
+// a number stands before a noun.
+func (r *lineReader) amount(p Phrase) (q float64, unit string, from, to int) {
+	for i, w := range p {
+		if !w.IsNumber || i > 0 && (p[i-1].Text == "-" || p[i-1].Text == "/") {
+			continue
+		}
+		at := i + 1
+		for at < len(p) && sizes[p[at].Text] && r.l.Units[p[at].Stem].Is == "" {
+			at++
+		}
+		if at < len(p) {
+			if u, ok := r.unit(p, at); ok {
+				end := at + 1
+				for end < len(p) && (p[end].Text == "." || p[end].Text == "of" || p[end].Text == "x") {
+					end++
+				}
+				return w.Number * u.times(), u.Is, i, end
+			}
+			if p[at].Text == "inch" || p[at].Text == "cm" || p[at].Text == "mm" || p[at].Text == "%" {
+				continue
+			}
+		}
+		return w.Number, "piece", i, i + 1
+	}
+	return 0, "", -1, -1
+}
+
+// unit returns the unit at a place. A word such as clove is a unit only if it is not the name itself.
+func (r *lineReader) unit(p Phrase, at int) (Unit, bool) {
+	u, ok := r.l.Units[p[at].Stem]
+	if !ok {
+		u, ok = r.l.Units[p[at].Text]
+	}
+	return u, ok
+}
+
+func (u Unit) times() float64 {
+	if u.Times == 0 {
+		return 1
+	}
+	return u.Times
+}
+
+// part reads a part with at most one amount, and returns its unit.
+func (r *lineReader) part(p Phrase, lastUnit string) string {
+	q, u, from, to := r.amount(p)
+	name := p
+	if from >= 0 {
+		name = append(slices.Clone(p[:from]), p[to:]...)
+		if u == "piece" && lastUnit != "" && to < len(p) && p[to].Text == "of" {
+			u = lastUnit
+		}
+	}
+	if stated, unit := r.weight(u, p); stated > 0 {
+		q, u = stated, unit
+	}
+	if from < 0 && q == 0 {
+		r.unstated(name)
+		return ""
+	}
+	if a, b, ok := r.two(name); ok {
+		r.add(a, q, u)
+		r.add(b, q, u)
+		return u
+	}
+	r.add(name, q, u)
+	return u
+}
+
+// weight returns the weight or volume that the line states beside another amount, as in "1 cup (120 g)".
+func (r *lineReader) weight(unit string, p Phrase) (float64, string) {
+	from := -1
+	var q float64
+	var u string
+	if q, u, from, _ = r.amount(r.remarks); from < 0 || u != "g" && u != "ml" {
+		return 0, ""
+	}
+	if i := slices.IndexFunc(r.remarks, func(w Word) bool { return w.Stem == "each" }); i >= 0 {
+		if n, _, at, _ := r.amount(p); at >= 0 {
+			return q * n, u
+		}
+	}
+	return q, u
+}
+
+// two splits "salt and pepper", which share an amount.
+func (r *lineReader) two(name Phrase) (a, b Phrase, ok bool) {
+	i := slices.IndexFunc(name, func(w Word) bool { return w.Text == "and" || w.Text == "&" })
+	if i < 1 || name[:i].Has(",") {
+		return nil, nil, false
+	}
+	b = name[i+1:]
+	if comma := slices.IndexFunc(b, func(w Word) bool { return w.Text == "," }); comma >= 0 {
+		b = b[:comma]
+	}
+	if len(b) == 0 || strings.HasSuffix(b[0].Text, "ed") || strings.HasSuffix(b[0].Text, "ly") {
+		return nil, nil, false
+	}
+	ca, _, _ := r.l.Class(name[:i])
+	cb, _, _ := r.l.Class(b)
+	return name[:i], b, ca != "" && cb != "" && ca != cb
+}
+
+// unstated adds the ingredients of a part without an amount.
+func (r *lineReader) unstated(p Phrase) {
+	for _, part := range p.List() {
+		c, _, _ := r.l.Class(part)
+		known := slices.ContainsFunc(r.out, func(i Ingredient) bool { return i.Class == c })
+		if c == "" || known {
+			continue
+		}
+		r.add(part, 0, "")
+	}
+	if len(r.out) == 0 {
+		r.add(p, 0, "")
+	}
+}
+
+// core returns the words of a name before its first remark.
+func core(name Phrase) Phrase {
+	for i, w := range name {
+		if i == 0 {
+			continue
+		}
+		switch w.Text {
+		case ",", "for", ";", "such", "to", "or":
+			return name[:i]
+		}
+	}
+	return name
+}
+
+func (r *lineReader) add(name Phrase, q float64, unit string) {
+	i := Ingredient{Quantity: q, Unit: unit, Group: r.group, Divided: r.divided, Line: r.words, ToTaste: NewPattern("to taste").In(r.words)}
+	head := core(name)
+	class, from, to := r.l.Class(head)
+	if class == "" {
+		class, from, to = r.l.Class(name)
+		head = name
+	}
+	if class != "" {
+		i.Name = head[from:to]
+	} else {
+		i.Name = name.Without(r.l.Stop).Trim()
+	}
+	if head.Has("yolk") {
+		i.Part = "yolk"
+	} else if unit == "piece" && head.Has("white") && (head.Has("egg") || class == "egg-white") {
+		i.Part = "white"
+	}
+	i.Class = class
+	about := name
+	if len(r.parts()) == 1 {
+		about = r.words
+	}
+	i.Preparations = r.l.preparations(about, strings.Split(class, "-"))
+	if i.Part != "" {
+		i.Class = strings.TrimSuffix(class, "-white")
+	}
+	i.resolveUnit(r.l)
+	r.out = append(r.out, i)
+}
+
+// resolveUnit converts an amount in pieces of something that has no pieces.
+func (i *Ingredient) resolveUnit(l *Language) {
+	if amount, ok := l.PieceOf[i.Class]; ok && i.Unit == "piece" {
+		n, unit, _ := strings.Cut(amount, " ")
+		times, _ := strconv.ParseFloat(n, 64)
+		i.Assumed = "one is " + amount
+		i.Quantity, i.Unit = i.Quantity*times, unit
+	}
+}
+
+// preparations returns what a line says was done to an ingredient. Words of the class are no preparation:
+// ground-cinnamon is not ground.
+func (l *Language) preparations(line Phrase, class []string) (all []Preparation) {
+	named := map[string]bool{}
+	for _, c := range class {
+		named[c] = true
+	}
+	rest := slices.DeleteFunc(slices.Clone(line), func(w Word) bool { return named[w.Text] || named[w.Stem] })
+	for _, e := range l.index.noPreps {
+		if e.pattern.In(rest) {
+			rest = nil
+		}
+	}
+	done := map[string]bool{}
+	for _, e := range l.index.preps {
+		if !done[e.value] && e.pattern.In(rest) {
+			done[e.value] = true
+			all = append(all, Preparation{Frame: e.value})
+		}
+	}
+	if cut := l.Cut(rest); cut != "" && !done["mash"] && !done["grind"] {
+		all = append(all, Preparation{Frame: "cut", Cut: cut})
+	}
+	slices.SortStableFunc(all, func(a, b Preparation) int { return order(a) - order(b) })
+	return all
+}
+
+// order sorts preparations as a cook does them.
+func order(p Preparation) int {
+	return slices.Index([]string{"wash", "drain", "room", "fry", "peel", "seed", "cut"}, p.Frame)
+}

@@ -1,0 +1,231 @@
+package reader
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/plan"
+	"hearth/parser/prose"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// A filler fills a role of a step: a thing or a constant.
+type filler struct {
+	value *sim.Binding
+	class string
+	n     float64
+}
+
+func thingOf(t *thing) filler { return filler{value: t.value} }
+
+func class(name string) filler { return filler{class: name} }
+
+func amount(n float64) filler { return filler{n: math.Round(n*1e4) / 1e4} }
+
+// fillers maps roles to fillers; other roles are open.
+type fillers map[string]filler
+
+func (f filler) empty() bool { return f.value == nil && f.class == "" && f.n == 0 }
+
+// do executes an action and returns what it binds, by role, or nil if the kitchen refuses it. A result is named
+// after hint.
+func (r *reading) do(action, hint string, with fillers) map[string]*sim.Binding {
+	a := r.onto.Action(action)
+	if a == nil || r.fault != nil {
+		return nil
+	}
+	s := &plan.Step{Index: len(r.steps) + 1, Name: a.Name, Action: a}
+	bound := map[string]*sim.Binding{}
+	args := make([]arg, len(a.Roles))
+	for i, role := range a.Roles {
+		p := plan.Arg{Role: role, Var: "?" + role.Name}
+		switch f := with[role.Name]; {
+		case role.State == "in":
+			bound[p.Var] = &sim.Binding{Var: p.Var, State: r.state, IsState: true, Available: r.state.Clock(), Timed: true}
+		case !role.Input:
+			args[i].hint = cmp.Or(hint, role.Name)
+			if i > 0 && role.State == "" {
+				args[i].hint = role.Name
+			}
+		case f.value != nil:
+			bound[p.Var], args[i].value = f.value, f.value
+		case f.class != "":
+			p.Var, p.Term, args[i].text = "", world.ClassTerm(f.class), f.class
+		case f.n != 0:
+			p.Var, p.Term, args[i].text = "", engine.Number(int64(math.Round(f.n*1e9))), format(f.n)
+		}
+		s.Args = append(s.Args, p)
+	}
+	res, err := r.domain.Do(r.ctx, s, r.state, bound)
+	if err != nil {
+		r.fault = err
+		return nil
+	}
+	if res.Status != sim.Done {
+		r.refusals = append(r.refusals, refusal{r.origin, strings.Join(res.Why(), "; ")})
+		return nil
+	}
+	out := map[string]*sim.Binding{}
+	for _, b := range res.Binds {
+		out[b.Role] = b
+		if i := slices.IndexFunc(a.Roles, func(role *ontology.Role) bool { return role.Name == b.Role }); i >= 0 {
+			args[i].value = b
+		}
+	}
+	st := step{action: a, args: args, origin: r.origin}
+	for _, w := range res.Warns {
+		st.warns = append(st.warns, w.Text)
+	}
+	r.steps = append(r.steps, st)
+	r.state = res.After
+	return out
+}
+
+// result returns the first result of an action that is a thing.
+func (r *reading) result(action string, out map[string]*sim.Binding) *sim.Binding {
+	for _, role := range r.onto.Action(action).Roles {
+		if b := out[role.Name]; !role.Input && role.State == "" && b != nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// update records what an action made of a thing.
+func (r *reading) update(i int, action string, out map[string]*sim.Binding, frame string) {
+	if b := r.result(action, out); b != nil {
+		r.things[i].value = b
+		r.things[i].state = len(r.steps) - 1
+	}
+	r.touch(i, frame)
+}
+
+// try executes an action on a thing, with the steps that it needs and the text leaves out: something is mixed, a
+// cover is taken off. The thing is the filler of role food.
+func (r *reading) try(action, hint string, i int, with fillers, frame string) bool {
+	before := len(r.refusals)
+	out := r.do(action, hint, with)
+	if out == nil && !r.options.Without["repair"] {
+		if r.remedy(action, i, with) {
+			if out = r.do(action, hint, with); out != nil {
+				r.refusals = r.refusals[:before:before]
+			}
+		}
+	}
+	if out == nil {
+		return false
+	}
+	r.update(i, action, out, frame)
+	return true
+}
+
+// remedy does what a refused action may need: things are uncovered, and loose food is mixed. The fillers follow.
+func (r *reading) remedy(action string, i int, with fillers) (changed bool) {
+	for role, f := range with {
+		for k, t := range r.things {
+			if f.value == nil || t.value != f.value || !t.alive {
+				continue
+			}
+			if t.covered && r.uncover(k) || t.foods.len() > 1 && !t.items && r.mixLoose(k) {
+				with[role] = thingOf(r.things[k])
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+func (r *reading) uncover(i int) bool {
+	frame := r.lang.Frames["uncover"]
+	out := r.do(frame.Action, "uncovered", fillers{frame.Food: thingOf(r.things[i])})
+	if out == nil {
+		return false
+	}
+	r.update(i, frame.Action, out, "uncover")
+	r.things[i].covered = false
+	return true
+}
+
+func (r *reading) cover(i int, with fillers) bool {
+	frame := r.lang.Frames["cover"]
+	f := fillers{frame.Food: thingOf(r.things[i])}
+	for role, x := range with {
+		f[role] = x
+	}
+	out := r.do(frame.Action, "covered", f)
+	if out == nil {
+		return false
+	}
+	r.update(i, frame.Action, out, "cover")
+	r.things[i].covered = true
+	return true
+}
+
+// mixLoose mixes food that lies loose in a container, as a cook does before it is baked or shaped.
+func (r *reading) mixLoose(i int) bool {
+	t := r.things[i]
+	if r.options.Without["implicit"] || t.items || t.foods.len() < 2 || r.bakeware(t) {
+		return false
+	}
+	switch t.last() {
+	case "add", "crack", "sprinkle", "sift":
+	default:
+		return false
+	}
+	name := "mix"
+	if r.coarse(t) && !r.floury(t) {
+		name = r.lang.Frames[name].Coarse
+	}
+	frame := r.lang.Frames[name]
+	before := len(r.refusals)
+	out := r.do(frame.Action, "mixture", fillers{frame.Food: thingOf(t)})
+	if out == nil {
+		r.refusals = r.refusals[:before:before]
+		return false
+	}
+	r.update(i, frame.Action, out, name)
+	r.event("implicit", name)
+	return true
+}
+
+// coarse reports whether a thing has coarse pieces, which were not mashed or ground.
+func (r *reading) coarse(t *thing) bool {
+	if t.did("mash", "grind") {
+		return false
+	}
+	for i := range t.foods.each {
+		if in := r.ingredients[i]; r.lang.Coarse[in.Class] && !slices.ContainsFunc(in.Preparations, func(p prose.Preparation) bool { return p.Frame == "mash" || p.Frame == "grind" }) {
+			return true
+		}
+	}
+	return false
+}
+
+// floury reports whether a thing has flour in it, so that it becomes a dough or a batter.
+func (r *reading) floury(t *thing) bool {
+	for i := range t.foods.each {
+		if slices.Contains(r.lang.Kinds["flour"], r.ingredients[i].Class) {
+			return true
+		}
+	}
+	return false
+}
+
+// bakeware reports whether a thing lies in something that goes into the oven.
+func (r *reading) bakeware(t *thing) bool { return slices.Contains(r.lang.Bakeware, t.class) }
+
+// event records something that rules can rate; see [Weights].
+func (r *reading) event(kind, about string) {
+	r.events = append(r.events, event{kind, about, r.origin})
+}
+
+// An event is something that happened while a clause was read.
+type event struct {
+	kind, about string
+	origin      int
+}

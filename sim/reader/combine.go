@@ -1,0 +1,370 @@
+package reader
+
+import (
+	"slices"
+
+	"hearth/parser/prose"
+)
+
+// combine puts things together in one container, and does the action of the frame with it, if there is one.
+func (r *reading) combine(name string, frame prose.Frame, c *clause) {
+	p := r.participants(c)
+	if len(p.what) == 0 && len(p.with) == 0 && p.into < 0 {
+		return
+	}
+	if frame.Action == "" {
+		r.addTo(c, p)
+		return
+	}
+	i := r.gather(append(p.what, p.with...), p.into)
+	if i < 0 {
+		return
+	}
+	t := r.things[i]
+	if t.foods.len() == 1 {
+		i = r.crack(i, -1)
+		t = r.things[i]
+	}
+	if frame.Coarse != "" && r.coarse(t) && !beaten[c.Verb] {
+		name, frame = frame.Coarse, r.lang.Frames[frame.Coarse]
+	}
+	if t.class == "jar" && !frame.Cover && !beaten[c.Verb] {
+		r.touch(i, "add")
+		return
+	}
+	if frame.Cover && !t.covered {
+		r.cover(i, nil)
+	}
+	before := len(r.refusals)
+	if r.apply(name, frame, i, r.fill(fillers{frame.Food: thingOf(r.things[i])}, frame, c)) || frame.Else == "" {
+		return
+	}
+	other := r.lang.Frames[frame.Else]
+	if r.apply(frame.Else, other, i, r.fill(fillers{other.Food: thingOf(r.things[i])}, other, c)) {
+		r.refusals = r.refusals[:before:before]
+		r.event("instead", frame.Else)
+	}
+}
+
+// beaten are verbs that mix coarse pieces, too.
+var beaten = map[string]bool{"whisk": true, "knead": true, "blend": true, "beat": true, "cream": true}
+
+// participants are the things that a clause puts together.
+type participants struct {
+	what, with  []int
+	into        int // where they go; -1 if the clause does not say
+	preposition string
+}
+
+// participants finds out what a clause puts together, and where.
+func (r *reading) participants(c *clause) (p participants) {
+	p.into = -1
+	object, in, withs := r.arguments(c)
+	for _, place := range in {
+		r.placeOf(&p, c, object, place, &withs)
+	}
+	stirredIn := r.particle(c) && len(object) > 0
+	if !pronoun(object, r) || p.into < 0 {
+		p.what = r.resolveObject(object)
+	} else if f := r.focused(); f >= 0 && f != p.into {
+		p.what = []int{f}
+	} else if r.before >= 0 && r.before != p.into && r.things[r.before].alive {
+		p.what = []int{r.before}
+	}
+	for _, w := range withs {
+		p.with = append(p.with, r.resolve(w)...)
+	}
+	if len(object) == 0 && len(p.with) > 0 && p.into < 0 {
+		if f := r.focused(); f >= 0 && !slices.Contains(p.with, f) {
+			p.what = []int{f}
+		}
+	}
+	if len(p.what) == 0 && len(p.with) == 0 {
+		p.what = r.silent(c, p.into)
+	}
+	if stirredIn && p.into < 0 {
+		if b := r.at(r.before); b != nil && b.alive && b.food() && !slices.Contains(p.what, r.before) {
+			p.into = r.before
+		}
+	}
+	if c.Verb == "" {
+		return p
+	}
+	p.what = slices.DeleteFunc(p.what, func(i int) bool { return i == p.into })
+	return p
+}
+
+func pronoun(p prose.Phrase, r *reading) bool {
+	return len(p) == 0 || len(p) == 1 && p.In(r.lang.Pronouns) && p[0].Text != "both" && p[0].Text != "all" && p[0].Text != "everything"
+}
+
+func (r *reading) resolveObject(p prose.Phrase) []int {
+	if len(p) == 0 {
+		return nil
+	}
+	return r.resolve(p)
+}
+
+// particle reports whether a clause stirs something in: "beat in the eggs".
+func (r *reading) particle(c *clause) bool {
+	for i, w := range c.Words {
+		if i == 0 || r.lang.Adverbs[w.Text] {
+			continue
+		}
+		return w.Text == "in" || len(c.Words) > 1 && c.Words[len(c.Words)-1].Text == "in"
+	}
+	return false
+}
+
+// silent returns what a clause without an object is about: what was worked on last, unless that is where it goes.
+func (r *reading) silent(c *clause, into int) []int {
+	f := r.focused()
+	if f >= 0 && f != into {
+		return []int{f}
+	}
+	if f >= 0 && into == f {
+		if other := r.otherThan(f); other >= 0 && len(c.Object) == 0 && c.Frame != "mix" {
+			return []int{other}
+		}
+	}
+	if into < 0 {
+		return r.live()
+	}
+	return nil
+}
+
+// otherThan returns the mixture worked on last that is not a thing, or -1.
+func (r *reading) otherThan(i int) int {
+	for _, k := range r.live() {
+		if k != i && (r.things[k].foods.len() > 1 || len(r.things[k].done) > 0) {
+			return k
+		}
+	}
+	return -1
+}
+
+// arguments sorts the phrases of a clause: its object, the places, and what comes with it.
+func (r *reading) arguments(c *clause) (object prose.Phrase, in []prose.Prepositional, withs []prose.Phrase) {
+	object = c.Object
+	for _, p := range c.Phrases {
+		switch p.Preposition {
+		case "with", "using", "from", "plus", "along":
+			if p.Preposition == "with" && !r.isTool(p.Phrase) && len(p.Phrase) > 0 {
+				withs = append(withs, p.Phrase)
+			}
+		case "in", "into":
+			if len(object) == 0 && p.Preposition == "in" && r.lang.Vessel(p.Phrase) == "" && len(p.Phrase) > 0 && !p.Phrase.In(notPlaces) {
+				object = p.Phrase
+				continue
+			}
+			fallthrough
+		default:
+			in = append(in, p)
+		}
+	}
+	places := r.places(c)
+	in = slices.DeleteFunc(in, func(p prose.Prepositional) bool {
+		return !slices.ContainsFunc(places, func(q prose.Prepositional) bool {
+			return q.Preposition == p.Preposition && slices.Equal(p.Phrase, q.Phrase)
+		})
+	})
+	return object, in, withs
+}
+
+// placeOf finds where a phrase with a preposition puts things.
+func (r *reading) placeOf(p *participants, c *clause, object prose.Phrase, place prose.Prepositional, withs *[]prose.Phrase) {
+	if len(place.Phrase) == 0 {
+		return
+	}
+	p.preposition = place.Preposition
+	if pronoun(place.Phrase, r) {
+		if b := r.focused(); b >= 0 && p.into < 0 {
+			p.into = b
+			if fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && t.class != "wire-rack" }); len(fresh) > 0 && r.things[b].time < r.things[fresh[0]].time {
+				p.into = fresh[0]
+			}
+		}
+		return
+	}
+	if v := r.vessel(place.Phrase, true); v >= 0 && !(r.things[v].food() && len(r.matches(place.Phrase)) > 0) {
+		p.into = v
+		return
+	}
+	for _, i := range r.resolve(place.Phrase) {
+		t := r.things[i]
+		if t.foods.len() == 1 && len(t.done) == 0 && (place.Preposition == "in" || place.Preposition == "over") && len(object) > 0 && c.Frame != "add" {
+			*withs = append(*withs, place.Phrase)
+		} else if p.into < 0 {
+			p.into = i
+		}
+		break
+	}
+}
+
+// gather moves things into one container and returns it. Without a destination they go to the one with most in it,
+// or to a new bowl.
+func (r *reading) gather(all []int, into int) int {
+	all = slices.DeleteFunc(slices.Clone(all), func(i int) bool { return !r.things[i].alive })
+	if into < 0 {
+		if len(all) == 0 {
+			return -1
+		}
+		if len(all) == 1 {
+			return r.crack(all[0], -1)
+		}
+		for _, i := range all {
+			t := r.things[i]
+			if t.foods.len() < 2 && !r.roomy(t) {
+				continue
+			}
+			if best := r.at(into); best == nil || t.foods.len() > best.foods.len() || t.foods.len() == best.foods.len() && t.time > best.time {
+				into = i
+			}
+		}
+	}
+	for _, i := range all {
+		if i != into {
+			into = r.merge(into, i)
+		}
+	}
+	return into
+}
+
+// roomy reports whether the container of a thing is one to mix in.
+func (r *reading) roomy(t *thing) bool {
+	return t.class == r.lang.NewVessel || slices.Contains(r.lang.Roomy, t.class)
+}
+
+// merge moves what is in one thing to another, or to a new bowl if target is -1. It returns where it is then.
+func (r *reading) merge(target, source int) int {
+	if target == source || !r.things[source].food() {
+		return target
+	}
+	s := r.things[source]
+	if s.foods.len() == 1 && r.whole(s) && !s.did("crack", "separate") {
+		if target >= 0 && !r.things[target].items {
+			return r.crack(source, target)
+		}
+		source = r.crack(source, -1)
+		s = r.things[source]
+	}
+	if s.covered {
+		r.uncover(source)
+	}
+	if target >= 0 && r.things[target].covered {
+		r.uncover(target)
+	}
+	if target >= 0 && s.items && r.flat(r.things[target]) {
+		return r.lay(source, target)
+	}
+	if target >= 0 && r.bakeware(r.things[target]) && !r.things[target].food() {
+		r.mixLoose(source)
+	}
+	with := fillers{"source": thingOf(r.things[source])}
+	if target >= 0 {
+		with["target"] = thingOf(r.things[target])
+	}
+	out := r.do(moveAction, r.hint(source), with)
+	if out == nil {
+		return target
+	}
+	b := r.result(moveAction, out)
+	if target < 0 {
+		t := &thing{value: b, state: len(r.steps) - 1, class: r.lang.NewVessel, foods: s.foods, names: s.names, done: s.done}
+		target = r.put(t)
+		for k := range s.foods.each {
+			r.uses[k].thing = target
+		}
+		s.foods, s.alive = 0, false
+		r.focus = target
+		return target
+	}
+	t := r.things[target]
+	if !t.food() {
+		t.done = append(t.done, s.done...)
+		t.names = append(t.names, s.names...)
+	}
+	r.absorb(target, source)
+	t.value, t.state = b, len(r.steps)-1
+	r.touch(target, "add")
+	return target
+}
+
+// flat reports whether single things are laid out on a thing.
+func (r *reading) flat(t *thing) bool { return r.bakeware(t) || slices.Contains(r.lang.Flat, t.class) }
+
+// lay lays single things out on something.
+func (r *reading) lay(items, target int) int {
+	with := fillers{"items": thingOf(r.things[items]), "destination": thingOf(r.things[target])}
+	if r.clause != nil {
+		if p := r.lang.Arrangement(append(slices.Clone(r.clause.Words), r.clause.Intro...)); p != "" {
+			with["pattern"] = class(p)
+		}
+	}
+	out := r.do(itemsAction, r.hint(items), with)
+	if out == nil {
+		return target
+	}
+	r.update(items, itemsAction, out, "lay")
+	t := r.things[items]
+	t.class, t.covered = r.things[target].class, false
+	r.things[target].alive = false
+	return items
+}
+
+// addTo puts things somewhere without mixing them.
+func (r *reading) addTo(c *clause, p participants) {
+	what := append(slices.Clone(p.what), p.with...)
+	into := p.into
+	if into < 0 {
+		into = r.goesTo(what)
+	}
+	if len(what) == 0 || into == what[0] && len(what) == 1 {
+		if other := r.otherThan(into); other >= 0 && into >= 0 && len(c.Object) == 0 {
+			what = []int{other}
+		} else {
+			return
+		}
+	}
+	source := r.things[what[0]]
+	if d := r.at(into); d != nil && source.food() && !source.items && r.bakeware(d) && !d.food() && r.portionsInto(c, d) {
+		r.portion(what[0], into, c)
+		return
+	}
+	d := r.at(into)
+	if d != nil && d.food() && (d.items || (p.preposition == "over" || p.preposition == "on" || p.preposition == "onto" || p.preposition == "atop") && r.lang.Light[c.Verb]) {
+		for _, i := range what {
+			r.sprinkle(into, i)
+		}
+		return
+	}
+	for _, i := range what {
+		if i != into {
+			into = r.merge(into, i)
+		}
+	}
+	if into >= 0 {
+		r.focus = into
+	}
+}
+
+// portionsInto reports whether things are put on a tray in portions.
+func (r *reading) portionsInto(c *clause, d *thing) bool {
+	return slices.Contains(r.lang.Tins, d.class) || slices.Contains(r.lang.Sheets, d.class) && (c.Size != nil || r.size != nil || c.Words.In(r.lang.PortionWords))
+}
+
+// goesTo returns where things go if a clause does not say it: to what was worked on before, or to a vessel or mixture.
+func (r *reading) goesTo(what []int) int {
+	if b := r.at(r.before); b != nil && b.alive && b.food() && !slices.Contains(what, r.before) {
+		return r.before
+	}
+	rest := r.alive(func(t *thing) bool {
+		return (t.foods.len() > 1 || !t.food()) && !t.liquid && !slices.Contains(r.lang.Flat, t.class)
+	})
+	for _, i := range rest {
+		if !slices.Contains(what, i) {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,348 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/parser/prose"
+)
+
+// The actions and roles that fetch things.
+const (
+	fetchAction   = "fetch"
+	measureAction = "fetch-and-proportion"
+	moveAction    = "transfer-contents"
+	itemsAction   = "transfer-items"
+	portionAction = "portion-and-arrange"
+)
+
+// fetchAll fetches the ingredients that are not used in parts, in the order of the list, and prepares them.
+func (r *reading) fetchAll() {
+	for _, in := range r.ingredients {
+		if in.lazy {
+			continue
+		}
+		r.origin = -1 - in.line
+		i := r.fetch(in, 1, nil)
+		if i >= 0 && in.Group != "" && !slices.Contains(r.things[i].names, in.Group) && false {
+			r.things[i].names = append(r.things[i].names, in.Group)
+		}
+	}
+	r.focus = -1
+}
+
+// fetch fetches a share of an ingredient, or an amount of it, and prepares it as the list says. It returns the
+// thing, or -1.
+func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int {
+	u := &r.uses[in.index]
+	quantity, unit := in.Quantity*share, in.Unit
+	if share == 1 {
+		quantity = in.Quantity * (1 - u.share)
+	}
+	if part != nil {
+		quantity, unit = part.Number, part.Unit
+	}
+	if quantity <= 1e-6 {
+		return -1
+	}
+	out := r.do(measureAction, in.last(), fillers{"concept": class(in.Class), "quantity": amount(quantity), "unit": class(unit)})
+	for _, other := range convert(quantity, unit) {
+		if out != nil {
+			break
+		}
+		out = r.do(measureAction, in.last(), fillers{"concept": class(in.Class), "quantity": amount(other.Number), "unit": class(other.Unit)})
+		if out != nil {
+			r.refusals = r.refusals[:len(r.refusals)-1]
+		}
+	}
+	if out == nil {
+		return -1
+	}
+	switch {
+	case part != nil && part.Unit == in.Unit:
+		u.share = min(1, u.share+part.Number/in.Quantity)
+	case part != nil:
+		u.share = min(1, u.share+0.5)
+	case share == 1:
+		u.share = 1
+	default:
+		u.share = min(1, u.share+share)
+	}
+	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: "medium-bowl", foods: 1 << in.index})
+	u.thing = i
+	if !r.options.Without["preparation"] {
+		i = r.prepare(i, in)
+	}
+	r.focus = i
+	return i
+}
+
+// last returns the last word of the name of an ingredient.
+func (in *ingredient) last() string {
+	return strings.ReplaceAll(in.Class, "/", "-")
+}
+
+// convert returns an amount in other units, for things that have no weight in a unit.
+func convert(n float64, unit string) []prose.Measure {
+	switch unit {
+	case "ml":
+		return []prose.Measure{{Number: n, Unit: "g"}}
+	case "g":
+		return []prose.Measure{{Number: n, Unit: "ml"}}
+	case "teaspoon":
+		return []prose.Measure{{Number: 5 * n, Unit: "ml"}, {Number: 5 * n, Unit: "g"}}
+	case "tablespoon":
+		return []prose.Measure{{Number: 15 * n, Unit: "ml"}, {Number: 15 * n, Unit: "g"}}
+	}
+	return nil
+}
+
+// prepare does to an ingredient what the list says.
+func (r *reading) prepare(i int, in *ingredient) int {
+	if in.Part != "" {
+		return r.separate(i, in.Part)
+	}
+	for _, p := range in.Preparations {
+		frame, ok := r.lang.Frames[p.Frame]
+		switch {
+		case !ok || p.Frame == "sift":
+		case p.Frame == "separate":
+			r.separate(i, "")
+		case p.Frame == "beat":
+			i = r.crack(i, -1)
+			r.applyFrame(p.Frame, frame, i, nil)
+		case p.Frame == "mash" && in.Unit == "piece" && r.lang.PeeledFirst[in.Class] && !in.Line.Has("mashed"): // crushed garlic
+			r.cut(i, "minced", nil)
+		case p.Frame == "fry" && r.refusedFry(in):
+		case p.Frame == "cut":
+			r.cut(i, p.Cut, nil)
+		case p.Frame == "drain" && !r.drainable(i):
+		case p.Frame == "mash", p.Frame == "grind":
+			r.quietly(func() bool { return r.applyFrame(p.Frame, frame, i, nil) })
+		case p.Frame == "fry":
+			r.fry(i, nil)
+		default:
+			r.quietly(func() bool { return r.applyFrame(p.Frame, frame, i, nil) })
+		}
+	}
+	return i
+}
+
+func (r *reading) refusedFry(in *ingredient) bool { return !in.Line.Has("toasted") }
+
+// drainable reports whether a thing has more than one ingredient: only then is there something to drain off.
+func (r *reading) drainable(i int) bool { return r.things[i].foods.len() > 1 }
+
+// quietly does something that the kitchen may refuse without counting against the reading.
+func (r *reading) quietly(do func() bool) bool {
+	before := len(r.refusals)
+	ok := do()
+	r.refusals = r.refusals[:before:before]
+	return ok
+}
+
+// cut cuts a thing. Some things are peeled first.
+func (r *reading) cut(i int, pattern string, tool *filler) bool {
+	t := r.things[i]
+	frame := r.lang.Frames["cut"]
+	for k := range t.foods.each {
+		if t.foods.len() == 1 && r.lang.PeeledFirst[r.ingredients[k].Class] && !t.did("peel") {
+			r.quietly(func() bool { return r.applyFrame("peel", r.lang.Frames["peel"], i, tool) })
+		}
+	}
+	with := fillers{frame.Food: thingOf(r.things[i]), "pattern": class(pattern)}
+	if tool != nil {
+		with["tool"] = *tool
+	}
+	return r.try(frame.Action, r.hint(i), i, with, "cut")
+}
+
+// hint returns what a thing is called.
+func (r *reading) hint(i int) string {
+	t := r.things[i]
+	if len(t.names) > 0 {
+		return t.names[len(t.names)-1]
+	}
+	if t.foods.len() == 1 {
+		for k := range t.foods.each {
+			return r.ingredients[k].last()
+		}
+	}
+	return "mixture"
+}
+
+// applyFrame applies a frame without other fillers to a thing.
+func (r *reading) applyFrame(name string, frame prose.Frame, i int, tool *filler) bool {
+	with := fillers{frame.Food: thingOf(r.things[i])}
+	if tool != nil && frame.Roles["tool"] != "" {
+		with["tool"] = *tool
+	}
+	return r.apply(name, frame, i, with)
+}
+
+// apply executes the action of a frame on a thing, and keeps its second result, if that is food.
+func (r *reading) apply(name string, frame prose.Frame, i int, with fillers) bool {
+	before := len(r.steps)
+	if !r.try(frame.Action, r.hint(i), i, with, name) {
+		return false
+	}
+	if frame.Names != "" && !r.things[i].named(frame.Names) {
+		r.things[i].names = append(r.things[i].names, frame.Names)
+	}
+	if frame.Extra != "" && len(r.steps) > before {
+		s := r.steps[len(r.steps)-1]
+		for k, role := range s.action.Roles {
+			if role.Name == frame.Extra && s.args[k].value != nil {
+				x := r.put(&thing{value: s.args[k].value, state: len(r.steps) - 1, class: "large-bowl", foods: r.things[i].foods, names: []string{frame.Called}, liquid: true})
+				r.things[x].time = 0
+			}
+		}
+	}
+	return true
+}
+
+// crack cracks whole eggs, into a container if to is not -1. It returns the thing that holds them.
+func (r *reading) crack(i, to int) int {
+	t := r.things[i]
+	if t.foods.len() != 1 || t.did("crack", "separate") || !r.whole(t) {
+		return i
+	}
+	frame := r.lang.Frames["crack"]
+	with := fillers{frame.Food: thingOf(t)}
+	if to >= 0 {
+		with["target"] = thingOf(r.things[to])
+	}
+	out := r.do(frame.Action, "eggs", with)
+	if out == nil {
+		return i
+	}
+	if to < 0 {
+		r.update(i, frame.Action, out, "crack")
+		return i
+	}
+	r.absorb(to, i)
+	r.update(to, frame.Action, out, "crack")
+	return to
+}
+
+// whole reports whether a thing is an ingredient that is cracked before it is used.
+func (r *reading) whole(t *thing) bool {
+	for i := range t.foods.each {
+		return r.lang.Cracked[r.ingredients[i].Class]
+	}
+	return false
+}
+
+// separate separates eggs. It returns the thing with the part that is wanted, or the yolks.
+func (r *reading) separate(i int, part string) int {
+	i = r.crack(i, -1)
+	frame := r.lang.Frames["separate"]
+	out := r.do(frame.Action, "yolks", fillers{frame.Food: thingOf(r.things[i])})
+	if out == nil {
+		return i
+	}
+	foods := r.things[i].foods
+	var made []int
+	for _, role := range r.onto.Action(frame.Action).Roles {
+		b := out[role.Name]
+		if role.Input || role.State != "" || b == nil {
+			continue
+		}
+		name := r.lang.Stem(role.Name)
+		made = append(made, r.put(&thing{value: b, state: len(r.steps) - 1, class: "medium-bowl", foods: foods, names: []string{name}, done: []string{"separate"}}))
+	}
+	r.things[i].alive, r.things[i].foods = false, 0
+	chosen := made[0]
+	for _, m := range made {
+		if part != "" && r.things[m].named(part) {
+			chosen = m
+		}
+	}
+	for _, m := range made {
+		if part != "" && m != chosen {
+			r.things[m].alive = false // the list wants only a part
+		}
+	}
+	for k := range foods.each {
+		r.uses[k].thing = chosen
+	}
+	r.focus = chosen
+	return chosen
+}
+
+// vessel returns the vessel that a phrase names: one that is there, or a new one if create is set. It returns -1
+// if the phrase names none.
+func (r *reading) vessel(p prose.Phrase, create bool) int {
+	class := r.lang.Vessel(p)
+	if class == "" {
+		return -1
+	}
+	group := r.lang.VesselGroups[class]
+	if group == nil {
+		group = []string{class}
+	}
+	newOne := p.Has("a", "an", "another", "second", "separate", "clean", "different", "new", "one") && !p.Has("same", "prepared", "greased", "lined")
+	have := r.alive(func(t *thing) bool { return slices.Contains(group, t.class) })
+	switch {
+	case slices.Contains(r.lang.Bakeware, class) || class == "wire-rack":
+		if len(have) > 0 {
+			return have[0]
+		}
+		if class != "wire-rack" && p.Has("prepared", "greased", "lined", "buttered", "ungreased") || class == "pan" && !newOne {
+			if any := r.alive(func(t *thing) bool { return r.bakeware(t) }); len(any) > 0 {
+				return any[0]
+			}
+		}
+	case len(have) > 0 && !newOne:
+		if class == "bowl" || len(group) > 1 {
+			if i := slices.IndexFunc(have, func(i int) bool { return r.things[i].foods.len() != 1 }); i >= 0 {
+				return have[i]
+			}
+			if !create {
+				return -1
+			}
+		} else {
+			return have[0]
+		}
+	case newOne && len(have) > 0 && r.things[have[0]].time > r.start && !r.things[have[0]].food():
+		return have[0]
+	}
+	if !create {
+		return -1
+	}
+	if len(group) > 1 && !slices.Contains(group[:1], class) {
+		class = r.lang.NewVessel
+	}
+	return r.fetchVessel(class)
+}
+
+func (r *reading) fetchVessel(name string) int {
+	out := r.do(fetchAction, name, fillers{"concept": class(name), "quantity": amount(1)})
+	if out == nil {
+		return -1
+	}
+	return r.put(&thing{value: r.result(fetchAction, out), state: len(r.steps) - 1, class: name})
+}
+
+// tool returns the tool that a phrase names, or nil.
+func (r *reading) tool(p prose.Phrase) *filler {
+	name := r.lang.Tool(p)
+	if name == "" {
+		return nil
+	}
+	if i, ok := r.tools[name]; ok && !p.In(r.lang.ToolWords) {
+		f := thingOf(r.things[i])
+		return &f
+	}
+	before := len(r.refusals)
+	out := r.do(fetchAction, name, fillers{"concept": class(name), "quantity": amount(1)})
+	if out == nil {
+		r.refusals = r.refusals[:before:before]
+		return nil
+	}
+	i := r.put(&thing{value: r.result(fetchAction, out), state: len(r.steps) - 1, class: name})
+	r.things[i].alive = false // it is no vessel
+	r.tools[name] = i
+	f := thingOf(r.things[i])
+	return &f
+}

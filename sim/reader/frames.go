@@ -1,0 +1,256 @@
+package reader
+
+import (
+	"slices"
+
+	"hearth/parser/prose"
+)
+
+// A clause is a clause of the text with what it is called and where it stands.
+type clause struct {
+	prose.Clause
+	index       int
+	instruction int
+	name        string // the mixture that the clause makes, as in "for the dressing"; "" if none
+}
+
+// run does what a clause asks for.
+func (r *reading) run(c *clause) {
+	if c.Remark || c.Negated || c.Frame == "nothing" {
+		return
+	}
+	r.clause = c
+	r.origin = c.index
+	name := c.Frame
+	if name == "" {
+		name = r.verbless(c)
+	}
+	frame, ok := r.lang.Frames[name]
+	if !ok {
+		return
+	}
+	alternatives := []string{name}
+	for _, other := range frame.Or {
+		alternatives = append(alternatives, other)
+	}
+	name = alternatives[r.choose("frame", len(alternatives))]
+	frame = r.lang.Frames[name]
+	if frame.Keep && c.Time == nil {
+		if c.Temperature != nil {
+			r.preheat(c)
+		}
+		if c.Sub != nil && len(c.Sub) > 0 && c.Sub[0].Text != "until" {
+			return
+		}
+		if c.Temperature != nil || !r.until(c) {
+			return
+		}
+	}
+	r.procedure(name, frame, c)
+	r.afterwards(c)
+}
+
+// until reports whether a clause states an end instead of a time, as in "bake until golden".
+func (r *reading) until(c *clause) bool {
+	return len(c.Sub) > 0 && (c.Sub[0].Text == "until" || c.Sub[0].Text == "till")
+}
+
+// verbless returns the frame of a clause without a verb: "20 minutes at 180 °C".
+func (r *reading) verbless(c *clause) string {
+	switch {
+	case c.Temperature != nil && c.Time != nil, c.Time != nil && c.Words.Has("oven"):
+		return "bake"
+	case c.Time != nil && c.Words.Has("fridge", "refrigerator", "cold"):
+		return "chill"
+	case c.Temperature != nil && c.Words.Has("oven"):
+		return "preheat"
+	}
+	return ""
+}
+
+func (r *reading) procedure(name string, frame prose.Frame, c *clause) {
+	switch frame.How {
+	case "combine":
+		r.combine(name, frame, c)
+	case "onto":
+		r.layer(name, frame, c)
+	case "treat":
+		r.treat(name, frame, c)
+	case "portion":
+		r.portionOut(name, frame, c)
+	case "vessel":
+		r.prepareVessel(name, frame, c)
+	case "preheat":
+		r.preheat(c)
+	case "cover":
+		r.coverUp(frame, c)
+	case "uncover":
+		r.uncoverIt(c)
+	case "sift":
+		r.sift(name, frame, c)
+	case "crack":
+		r.crackEggs(c)
+	case "separate":
+		r.separateEggs()
+	case "take":
+		r.take(c)
+	}
+}
+
+// afterwards does what a subordinate clause asks for, and names what was made.
+func (r *reading) afterwards(c *clause) {
+	if f := r.at(r.focus); f != nil && f.food() && c.name != "" && !f.named(c.name) {
+		for _, t := range r.things {
+			t.names = slices.DeleteFunc(slices.Clone(t.names), func(n string) bool { return n == c.name })
+		}
+		f.names = append(f.names, c.name)
+	}
+	if len(c.Sub) > 1 && (c.Sub[0].Text == "before" || c.Sub[0].Text == "then" || c.Sub[0].Text == "and") {
+		r.subordinate(c)
+	}
+}
+
+// subordinate does what a clause with "before" asks for, as in "cool before cutting into squares".
+func (r *reading) subordinate(c *clause) {
+	lemma := r.lang.Lemma(c.Sub[1].Text)
+	if lemma == "" || lemma == "serve" {
+		return
+	}
+	inner := r.lang.Inner(lemma, c.Sub[1:], r.nouns)
+	switch inner.Frame {
+	case "cut", "sprinkle", "take", "remove", "cool", "spread", "dip", "add":
+		sub := *c
+		sub.Clause, sub.name = inner, ""
+		if inner.Frame == "cut" && len(inner.Phrases) == 0 && r.lang.Cut(inner.Words) == "" {
+			return
+		}
+		r.before = r.focused()
+		r.procedure(inner.Frame, r.lang.Frames[inner.Frame], &sub)
+	}
+}
+
+// destination is where a clause puts things: a thing or vessel, with the preposition.
+type destination struct {
+	thing       int
+	preposition string
+	phrase      prose.Phrase
+}
+
+var toward = []string{"into", "in", "to", "onto", "on", "over", "among", "between", "through", "inside", "under", "across", "atop", "around", "upon"}
+
+// notPlaces are words of phrases with prepositions that name no place.
+var notPlaces = map[string]bool{"oven": true, "fridge": true, "refrigerator": true, "freezer": true, "minute": true, "hour": true, "degree": true, "batch": true, "half": true, "microwave": true,
+	"way": true, "turn": true, "time": true, "heat": true, "side": true, "piece": true, "slice": true, "strip": true, "taste": true, "coat": true, "combine": true, "form": true, "serve": true, "mix": true, "blend": true,
+	"addition": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "water": false, "end": true, "knife": true, "hand": true, "width": true}
+
+// places returns the phrases of a clause that name a place.
+func (r *reading) places(c *clause) (all []prose.Prepositional) {
+	for _, p := range c.Phrases {
+		if !slices.Contains(toward, p.Preposition) || p.Phrase.In(notPlaces) && r.lang.Vessel(p.Phrase) == "" {
+			continue
+		}
+		if p.Preposition == "to" && len(p.Phrase) > 0 && r.lang.Lemma(p.Phrase[0].Text) != "" && !r.nouns[p.Phrase[0].Stem] {
+			continue // to coat
+		}
+		if r.lang.Cut(p.Phrase) != "" && len(r.matches(p.Phrase)) == 0 && r.lang.Vessel(p.Phrase) == "" || r.lang.Shape(p.Phrase) != "" && p.Preposition == "into" {
+			continue
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// into finds where a clause puts things. An empty phrase or a pronoun stands for the vessel that was fetched
+// just before, or for what was worked on before the clause.
+func (r *reading) into(c *clause) destination {
+	for _, p := range r.places(c) {
+		d := destination{-1, p.Preposition, p.Phrase}
+		if len(p.Phrase) == 0 || len(p.Phrase) == 1 && p.Phrase.In(r.lang.Pronouns) {
+			if fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && t.class != "wire-rack" }); len(fresh) > 0 {
+				d.thing = fresh[0]
+			} else if b := r.at(r.before); b != nil && b.alive && b.food() {
+				d.thing = r.before
+			}
+			if d.thing >= 0 || len(p.Phrase) > 0 {
+				return d
+			}
+			continue
+		}
+		v := r.vessel(p.Phrase, true)
+		if v < 0 || r.things[v].food() && (p.Preposition == "over" || p.Preposition == "onto") {
+			if all := r.resolve(p.Phrase); len(all) > 0 {
+				d.thing = all[0]
+				return d
+			}
+		}
+		if v >= 0 {
+			d.thing = v
+			return d
+		}
+	}
+	return destination{thing: -1}
+}
+
+// toolOf returns the tool that a clause names, or nil.
+func (r *reading) toolOf(c *clause) *filler {
+	for _, p := range c.Phrases {
+		switch p.Preposition {
+		case "with", "using", "by", "in":
+			if r.isTool(p.Phrase) {
+				return r.tool(p.Phrase)
+			}
+		}
+	}
+	return nil
+}
+
+func (r *reading) isTool(p prose.Phrase) bool { return r.lang.Tool(p) != "" && len(r.matches(p)) == 0 }
+
+// fill adds the fillers of the roles of a frame that a clause states.
+func (r *reading) fill(with fillers, frame prose.Frame, c *clause) fillers {
+	for role, source := range frame.Roles {
+		m := (*prose.Measure)(nil)
+		switch source {
+		case "time":
+			m = c.Time
+		case "temperature":
+			m = c.Temperature
+		case "tool":
+			if t := r.toolOf(c); t != nil {
+				with[role] = *t
+			}
+		case "oven":
+			if r.oven != nil {
+				with[role] = filler{value: r.oven}
+			}
+		case "heat":
+			if h := r.lang.Heat(append(slices.Clone(c.Words), c.Intro...)); h != "" {
+				with[role] = class(h)
+			}
+		}
+		if m == nil {
+			continue
+		}
+		if r.isNumber(frame.Action, role) {
+			with[role] = amount(m.Number)
+		} else {
+			with[role] = class(m.Unit)
+		}
+	}
+	return with
+}
+
+func (r *reading) isNumber(action, role string) bool {
+	a := r.onto.Action(action)
+	return a != nil && a.Role(role) != nil && a.Role(role).Number
+}
+
+// objects resolves the object of a clause; without one, what was worked on last.
+func (r *reading) objects(c *clause) []int {
+	if len(c.Object) > 0 {
+		if all := r.resolve(c.Object); len(all) > 0 {
+			return all
+		}
+	}
+	return nil
+}

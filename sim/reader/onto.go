@@ -1,0 +1,230 @@
+package reader
+
+import (
+	"slices"
+
+	"hearth/parser/prose"
+)
+
+// layer puts one food on another: it is sprinkled, spread, or dipped into.
+func (r *reading) layer(name string, frame prose.Frame, c *clause) {
+	target, toppings := r.layers(c, frame.Action == r.lang.Frames["dip"].Action)
+	if target < 0 || len(toppings) == 0 {
+		return
+	}
+	if frame.Action == r.lang.Frames["sprinkle"].Action && len(toppings) == 1 && r.things[target].items && r.things[toppings[0]].foods.len() > 1 && c.Verb == "top" {
+		frame = r.lang.Frames["top"]
+	}
+	for _, i := range toppings {
+		if i != target && r.things[i].alive {
+			r.putOn(name, frame, target, i, c)
+		}
+	}
+}
+
+// putOn executes the action of a frame on two foods, or what the frame has instead of it.
+func (r *reading) putOn(name string, frame prose.Frame, target, topping int, c *clause) {
+	t := r.things[topping]
+	if t.foods.len() == 1 {
+		topping = r.crack(topping, -1)
+	}
+	if t.items || !r.things[target].food() && name != "spread" {
+		r.merge(target, topping)
+		return
+	}
+	if !r.things[target].food() {
+		r.mixLoose(topping)
+		r.merge(target, topping)
+		return
+	}
+	if frame.Mixed {
+		r.mixLoose(topping)
+	}
+	before := len(r.refusals)
+	with := fillers{frame.Food: thingOf(r.things[target]), frame.Other: thingOf(r.things[topping])}
+	if c != nil {
+		with = r.fill(with, frame, c)
+	}
+	if r.try(frame.Action, r.hint(target), target, with, name) {
+		r.absorbTopping(frame, target, topping)
+		return
+	}
+	if frame.Else == "" {
+		return
+	}
+	r.refusals = r.refusals[:before:before]
+	r.event("instead", frame.Else)
+	if other := r.lang.Frames[frame.Else]; other.Action != "" {
+		r.putOn(frame.Else, other, target, topping, nil)
+	} else {
+		r.merge(target, topping)
+	}
+}
+
+// absorbTopping records that a topping is on a thing now. What things are dipped into is not used up.
+func (r *reading) absorbTopping(frame prose.Frame, target, topping int) {
+	if frame.Action == r.lang.Frames["dip"].Action {
+		r.things[target].foods |= r.things[topping].foods
+		return
+	}
+	r.absorb(target, topping)
+	r.focus = target
+}
+
+func (r *reading) sprinkle(target, topping int) {
+	r.putOn("sprinkle", r.lang.Frames["sprinkle"], target, topping, nil)
+}
+
+// layers finds what is put on what. "Sprinkle A with B" and "sprinkle B over A" have A as the target.
+func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
+	var withs []prose.Phrase
+	for _, p := range c.Phrases {
+		if p.Preposition == "with" && !r.isTool(p.Phrase) && len(p.Phrase) > 0 {
+			withs = append(withs, p.Phrase)
+		}
+	}
+	over := r.places(c)
+	target = -1
+	resolveAll := func(phrases []prose.Phrase) (all []int) {
+		for _, p := range phrases {
+			all = append(all, r.resolve(p)...)
+		}
+		return all
+	}
+	switch {
+	case dips:
+		return r.dipped(c, over, withs)
+	case len(withs) > 0 && (len(over) == 0 || len(c.Object) > 0 && !pronoun(c.Object, r) && len(r.matches(c.Object)) == 0):
+		toppings = resolveAll(withs)
+		target = r.notAmong(r.objects(c), toppings)
+		if target < 0 {
+			target = r.underlying(toppings)
+		}
+	default:
+		if len(c.Object) == 0 && len(withs) > 0 {
+			toppings = resolveAll(withs)
+		} else if pronoun(c.Object, r) {
+			toppings = r.silentTopping(over)
+		} else {
+			toppings = r.resolve(c.Object)
+		}
+		for _, p := range over {
+			if len(p.Phrase) == 0 || pronoun(p.Phrase, r) {
+				continue
+			}
+			if v := r.vessel(p.Phrase, true); v >= 0 {
+				target = v
+				break
+			}
+			if target = r.notAmong(r.resolve(p.Phrase), toppings); target >= 0 {
+				break
+			}
+		}
+		if target < 0 {
+			target = r.underlying(toppings)
+		}
+	}
+	if target >= 0 && !slices.ContainsFunc(toppings, func(i int) bool { return i != target }) {
+		toppings = r.more(c, withs, target)
+	}
+	return target, toppings
+}
+
+// silentTopping returns what "it" or nothing stands for in "spread over the cake".
+func (r *reading) silentTopping(over []prose.Prepositional) []int {
+	f := r.focused()
+	if f < 0 {
+		return nil
+	}
+	for _, p := range over {
+		if all := r.resolve(p.Phrase); len(all) > 0 && all[0] == f {
+			if other := r.otherThan(f); other >= 0 {
+				return []int{other}
+			}
+		}
+	}
+	return []int{f}
+}
+
+func (r *reading) notAmong(all, not []int) int {
+	for _, i := range all {
+		if !slices.Contains(not, i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// underlying returns what toppings go on if the text does not say it.
+func (r *reading) underlying(toppings []int) int {
+	if b := r.at(r.before); b != nil && b.alive && b.food() && !slices.Contains(toppings, r.before) {
+		return r.before
+	}
+	for _, i := range r.live() {
+		if t := r.things[i]; !slices.Contains(toppings, i) && (t.foods.len() > 1 || len(t.done) > 0) {
+			return i
+		}
+	}
+	return -1
+}
+
+// more returns the topping of a clause whose words name only what is in the target already: more of an ingredient
+// that is used in parts, or a fresh amount.
+func (r *reading) more(c *clause, withs []prose.Phrase, target int) []int {
+	words := slices.Clone(c.Object)
+	for _, w := range withs {
+		words = append(words, w...)
+	}
+	for _, m := range r.matches(words.Without(r.lang.Stop)) {
+		if m.in.Divided {
+			if i := r.fetch(m.in, 1, &prose.Measure{Number: min(30, m.in.Quantity), Unit: m.in.Unit}); i >= 0 {
+				return []int{i}
+			}
+		}
+	}
+	if name, _, _ := r.lang.Class(words); name != "" && r.stock[name] != "piece" && len(r.matches(words.Without(r.lang.Stop))) > 0 {
+		return r.extra(name, prose.Measure{Number: 20, Unit: "g"})
+	}
+	if other := r.otherThan(target); other >= 0 {
+		return []int{other}
+	}
+	return nil
+}
+
+// dipped finds what is dipped into what.
+func (r *reading) dipped(c *clause, over []prose.Prepositional, withs []prose.Phrase) (target int, toppings []int) {
+	var dips prose.Phrase
+	for _, p := range over {
+		if !r.isTool(p.Phrase) && len(p.Phrase) > 0 {
+			dips = p.Phrase
+			break
+		}
+	}
+	if dips == nil && len(withs) > 0 {
+		dips = withs[0]
+	}
+	if dips == nil {
+		return -1, nil
+	}
+	before := r.focused()
+	toppings = r.resolve(dips)
+	objects := r.objects(c)
+	target = r.notAmong(objects, toppings)
+	if target < 0 && before >= 0 && !slices.Contains(toppings, before) {
+		target = before
+	}
+	if t := r.at(target); t == nil || !t.items {
+		for _, i := range r.live() {
+			if r.things[i].items && !slices.Contains(toppings, i) && len(objects) == 0 {
+				target = i
+				break
+			}
+		}
+	}
+	if len(toppings) > 0 && (toppings[0] == target || r.things[toppings[0]].foods.len() > 2) && !pronoun(dips, r) {
+		if name, _, _ := r.lang.Class(dips); name != "" && r.stock[name] != "piece" {
+			toppings = r.extra(name, prose.Measure{Number: 20, Unit: "g"})
+		}
+	}
+	return target, toppings[:min(1, len(toppings))]
+}

@@ -1,0 +1,133 @@
+package reader
+
+import (
+	"cmp"
+	"slices"
+)
+
+// choices are the decisions that a clause was read with: at each point where it can be read in several ways, which
+// one is taken. Points that are not listed take the first.
+type choices struct {
+	taken map[int]int
+	at    int
+	open  []int // number of ways at each point
+}
+
+// choose returns which of n ways to go on; the first is the usual one.
+func (r *reading) choose(_ string, n int) int {
+	k := r.choices
+	if k == nil || n < 2 {
+		return 0
+	}
+	point := k.at
+	k.at++
+	k.open = append(k.open, n)
+	return k.taken[point]
+}
+
+// search reads all clauses and returns the best reading.
+func (j *job) search() (*reading, error) {
+	start := j.begin()
+	start.do("get-kitchen", "kitchen", nil)
+	start.steps = nil
+	start.fetchAll()
+	j.split()
+	beam := []*reading{start}
+	instruction := -1
+	for i := range j.clauses {
+		c := &j.clauses[i]
+		if err := j.ctx.Err(); err != nil {
+			return nil, err
+		}
+		var next []*reading
+		for _, r := range beam {
+			if c.instruction != instruction {
+				r.start = r.clock
+			}
+			next = append(next, r.continued(c)...)
+		}
+		instruction = c.instruction
+		beam = prune(next, j.options.Beam)
+		if j.fault != nil {
+			return nil, j.fault
+		}
+	}
+	for _, r := range beam {
+		r.cost += r.final()
+	}
+	slices.SortStableFunc(beam, func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) })
+	return beam[0], cmp.Or(j.fault, j.ctx.Err())
+}
+
+// prune keeps the best readings; of those with the same steps, one.
+func prune(all []*reading, n int) []*reading {
+	slices.SortStableFunc(all, func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) })
+	all = slices.CompactFunc(all, func(a, b *reading) bool {
+		return a.cost == b.cost && len(a.steps) == len(b.steps) && a.state.Hash() == b.state.Hash()
+	})
+	return all[:min(n, len(all))]
+}
+
+// maxReadings is the maximum number of ways in which one clause is read.
+const maxReadings = 6
+
+// continued returns the readings of the next clause after r.
+func (r *reading) continued(c *clause) (all []*reading) {
+	usual := r.after(c, nil)
+	all = append(all, usual)
+	if r.options.Without["alternatives"] || r.options.Without["kitchen"] {
+		return all
+	}
+	for point, n := range usual.choices.open {
+		for way := 1; way < n && len(all) < maxReadings; way++ {
+			all = append(all, r.after(c, map[int]int{point: way}))
+		}
+	}
+	return all
+}
+
+// after returns r after one reading of a clause.
+func (r *reading) after(c *clause, taken map[int]int) *reading {
+	next := r.fork()
+	next.choices = &choices{taken: taken}
+	next.before = next.focused()
+	refused, events := len(next.refusals), len(next.events)
+	next.run(c)
+	next.cost += next.rate(c, refused, events, taken)
+	next.clause = nil
+	return next
+}
+
+// split takes the instructions apart.
+func (j *job) split() {
+	for n, t := range j.text.Instructions {
+		for _, c := range j.lang.Clauses(t.Text, j.nouns) {
+			k := clause{Clause: c, index: len(j.clauses), instruction: n}
+			k.name = j.nameOf(&k)
+			j.clauses = append(j.clauses, k)
+		}
+	}
+}
+
+// nameOf returns the mixture that a clause makes, as in "for the dressing" or "to make a dough".
+func (j *job) nameOf(c *clause) string {
+	for _, p := range c.Phrases {
+		if p.Preposition == "for" && len(p.Phrase) > 0 {
+			if last := p.Phrase[len(p.Phrase)-1]; j.lang.NamesFor[last.Stem] {
+				return last.Stem
+			}
+		}
+	}
+	words := c.Words
+	for i, w := range words {
+		if i > 1 && j.lang.NamesFor[w.Stem] && (words[i-1].Text == "a" || words[i-1].Text == "the" || i > 2 && (words[i-2].Text == "a" || words[i-2].Text == "the")) {
+			for k := max(0, i-4); k < i; k++ {
+				switch words[k].Text {
+				case "make", "form", "forms", "create", "becomes", "makes":
+					return w.Stem
+				}
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,242 @@
+package reader
+
+import (
+	"slices"
+
+	"hearth/parser/prose"
+)
+
+// treat does an action with food: it is baked, cut, peeled, cooled.
+func (r *reading) treat(name string, frame prose.Frame, c *clause) {
+	all := r.patients(name, frame, c)
+	if len(all) == 0 {
+		return
+	}
+	if !frame.Each && len(all) > 1 {
+		if len(frame.In) > 0 {
+			all = []int{r.inVessel(all, frame, c)}
+		} else {
+			all = []int{r.gather(all, -1)}
+		}
+	} else if len(frame.In) > 0 {
+		all = []int{r.inVessel(all[:1], frame, c)}
+	}
+	for _, i := range all {
+		if i < 0 || !r.things[i].alive {
+			continue
+		}
+		r.treatOne(name, frame, i, c)
+	}
+}
+
+// treatOne executes the action of a frame on one thing.
+func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
+	if name == "cut" {
+		r.cutAs(i, c)
+		return
+	}
+	if name == "cool" {
+		r.coolDown(i, c)
+		return
+	}
+	if name == "chill" && c.Words.Has("cover", "covered", "lid") && !r.things[i].covered {
+		r.cover(i, nil)
+	}
+	if frame.Keep {
+		r.mixLoose(i)
+	}
+	before := len(r.refusals)
+	with := r.fill(fillers{frame.Food: thingOf(r.things[i])}, frame, c)
+	if frame.Keep && c.Temperature != nil && r.oven != nil {
+		r.preheat(c)
+		with = r.fill(with, frame, c)
+		for role, source := range frame.Roles {
+			if source == "temperature" {
+				delete(with, role)
+			}
+		}
+	}
+	if r.apply(name, frame, i, with) {
+		return
+	}
+	if frame.Keep { // no oven was heated: the usual temperature
+		r.refusals = r.refusals[:before:before]
+		for role, source := range frame.Roles {
+			if source == "temperature" {
+				if r.isNumber(frame.Action, role) {
+					with[role] = amount(usualHeat)
+				} else {
+					with[role] = class("degrees-celsius")
+				}
+			}
+		}
+		if r.apply(name, frame, i, with) {
+			r.event("assumed", "180 °C")
+			return
+		}
+	}
+	if other, ok := r.lang.Frames[frame.Else]; ok {
+		if r.apply(frame.Else, other, i, r.fill(fillers{other.Food: thingOf(r.things[i])}, other, c)) {
+			r.refusals = r.refusals[:before:before]
+		}
+	}
+}
+
+// usualHeat is the temperature of an oven, in degrees Celsius, if the text states none.
+const usualHeat = 180
+
+// patients returns what a clause treats.
+func (r *reading) patients(name string, frame prose.Frame, c *clause) (all []int) {
+	object := c.Object
+	if name == "seed" || name == "peel" {
+		object = r.stripped(c)
+	}
+	if len(object) > 0 && !pronoun(object, r) {
+		for _, i := range r.resolve(object) {
+			if r.things[i].food() {
+				all = append(all, i)
+			}
+		}
+	}
+	if len(all) == 0 && frame.Each && len(object) > 0 && !pronoun(object, r) {
+		return nil
+	}
+	if len(all) == 0 {
+		for _, p := range c.Phrases {
+			if (p.Preposition == "of" || p.Preposition == "from") && len(p.Phrase) > 0 {
+				all = append(all, r.resolve(p.Phrase)...)
+			}
+		}
+	}
+	if name == "boil" || name == "melt" {
+		for _, p := range c.Phrases {
+			if p.Preposition == "with" && !r.isTool(p.Phrase) || p.Preposition == "in" && r.lang.Vessel(p.Phrase) == "" && len(r.matches(p.Phrase)) > 0 {
+				all = append(all, r.resolve(p.Phrase)...)
+			}
+		}
+	}
+	if len(all) == 0 {
+		if f := r.focused(); f >= 0 {
+			all = []int{f}
+		}
+	}
+	return slices.Compact(all)
+}
+
+// stripped returns what a clause such as "take the seeds out of the peppers" treats.
+func (r *reading) stripped(c *clause) (out prose.Phrase) {
+	parts := map[string]bool{"stone": true, "seed": true, "pip": true, "core": true, "pit": true, "skin": true, "peel": true, "shell": true, "out": true, "off": true, "their": true, "its": true}
+	words := slices.Clone(c.Object)
+	for _, p := range c.Phrases {
+		if p.Preposition == "from" || p.Preposition == "out" || p.Preposition == "of" || p.Preposition == "off" {
+			words = append(append(words, prose.Word{Text: ",", Stem: ","}), p.Phrase...)
+		}
+	}
+	for _, w := range words {
+		if !parts[w.Stem] && w.Text != "of" && w.Text != "the" {
+			out = append(out, w)
+		}
+	}
+	return out.Trim()
+}
+
+// inVessel moves food into one of the vessels that a frame needs, unless it is in one.
+func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
+	named := -1
+	for _, p := range r.places(c) {
+		if v := r.vessel(p.Phrase, true); v >= 0 && slices.Contains(frame.In, r.things[v].class) {
+			named = v
+		}
+	}
+	if len(all) == 1 && slices.Contains(frame.In, r.things[all[0]].class) && (named < 0 || named == all[0]) {
+		return all[0]
+	}
+	for _, i := range all {
+		if slices.Contains(frame.In, r.things[i].class) && named < 0 {
+			named = i
+		}
+	}
+	if named < 0 {
+		if empty := r.alive(func(t *thing) bool { return !t.food() && slices.Contains(frame.In, t.class) }); len(empty) > 0 {
+			named = empty[0]
+		} else {
+			named = r.fetchVessel(frame.In[0])
+		}
+	}
+	if named < 0 {
+		return all[0]
+	}
+	if slices.Contains(r.lang.Tins, r.things[named].class) && !r.things[named].food() && len(all) == 1 {
+		return r.portion(all[0], named, nil)
+	}
+	if len(all) == 1 && r.bakeware(r.things[named]) {
+		r.mixLoose(all[0])
+	}
+	return r.gather(all, named)
+}
+
+// cutAs cuts a thing in the pattern that a clause names.
+func (r *reading) cutAs(i int, c *clause) {
+	pattern := r.lang.Cut(c.Words)
+	if pattern == "" {
+		pattern = r.lang.DefaultCut
+	}
+	r.cut(i, pattern, r.toolOf(c))
+	for _, p := range r.places(c) { // cut them over the salad
+		if p.Preposition == "over" || p.Preposition == "onto" || p.Preposition == "into" {
+			if p.Phrase.Has("board") {
+				continue
+			}
+			if all := r.resolve(p.Phrase); len(all) > 0 && all[0] != i && r.things[all[0]].food() {
+				r.sprinkle(all[0], i)
+			} else if v := r.vessel(p.Phrase, true); v >= 0 && v != i {
+				r.merge(v, i)
+			}
+		}
+	}
+}
+
+// coolDown lets a thing cool, on a rack if a clause names one.
+func (r *reading) coolDown(i int, c *clause) {
+	for _, p := range r.places(c) {
+		if v := r.vessel(p.Phrase, false); v >= 0 || r.lang.Vessel(p.Phrase) != "" {
+			if class := r.lang.Vessel(p.Phrase); !slices.Contains(r.lang.Flat, class) || !r.things[i].items {
+				continue
+			}
+			if v = r.vessel(p.Phrase, true); v >= 0 && v != i && r.things[i].class != r.things[v].class {
+				i = r.lay(i, v)
+			}
+		}
+	}
+	frame := r.lang.Frames["cool"]
+	words := append(slices.Clone(c.Words), c.Sub...)
+	switch {
+	case c.Time != nil:
+		r.apply("cool", frame, i, r.fill(fillers{frame.Food: thingOf(r.things[i])}, frame, c))
+	case c.Verb == "cool" || words.Has("cool", "cold", "completely", "room", "temperature", "cooled"):
+		other := r.lang.Frames[frame.Else]
+		r.quietly(func() bool { return r.apply(frame.Else, other, i, fillers{other.Food: thingOf(r.things[i])}) })
+	}
+}
+
+// fry fries a thing in a pan.
+func (r *reading) fry(i int, c *clause) {
+	frame := r.lang.Frames["fry"]
+	if c == nil {
+		c = &clause{}
+	}
+	i = r.inVessel([]int{i}, frame, c)
+	r.apply("fry", frame, i, r.fill(fillers{frame.Food: thingOf(r.things[i])}, frame, c))
+}
+
+// preheat heats the oven.
+func (r *reading) preheat(c *clause) {
+	if c.Temperature == nil {
+		return
+	}
+	frame := r.lang.Frames["preheat"]
+	out := r.do(frame.Action, "hot-oven", r.fill(fillers{}, frame, c))
+	if out != nil {
+		r.oven = r.result(frame.Action, out)
+	}
+}
