@@ -49,7 +49,7 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 		case w.Text == ")":
 			depth = max(0, depth-1)
 		case depth > 0 && !l.temperatureNear(words, i):
-		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1])) || w.Text == "–" || w.Text == "—":
+		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1])) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
 			if len(s) > 0 {
 				all = append(all, s)
 			}
@@ -218,12 +218,18 @@ func (l *Language) beginsClause(s Phrase, i int, starts []int, nouns map[string]
 	}
 	if noun {
 		if before == "" {
-			return l.Determiners[next] || next == "and"
+			return l.Determiners[next] || next == "and" || counting[next] || i+1 < len(s) && (s[i+1].IsNumber || nouns[s[i+1].Stem])
 		}
-		return next == "the" || next == "a" || next == "an" || next == "it" || next == "them" || next == "each" || next == "with" || next == "this" || next == "these"
+		return next == "the" || next == "a" || next == "an" || next == "it" || next == "them" || next == "each" || next == "this" || next == "these"
 	}
-	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || len(starts) == 0 && before == ","
+	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || l.Mixtures[l.Stem(next)] || counting[next] || len(starts) == 0 && before == ","
 }
+
+// ordinals are adverbs that also stand before numbers, as in "the first four".
+var ordinals = map[string]bool{"first": true, "second": true, "last": true, "next": true}
+
+// counting are words before nouns that say which ones are meant.
+var counting = map[string]bool{"first": true, "last": true, "next": true, "remaining": true, "other": true, "dry": true, "wet": true, "all": true, "both": true, "everything": true}
 
 // adverb reports whether a word may stand between a conjunction and its verb.
 func (l *Language) adverb(w Word) bool {
@@ -253,16 +259,37 @@ func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
 	return -1
 }
 
-// statement reads a sentence without an imperative: its first inflected verb counts, and what stands before it
-// is the object.
-func (l *Language) statement(s Phrase) []Clause {
+// statement reads a sentence without an imperative, part by part: "the oven is heated and the tin is greased" has
+// two.
+func (l *Language) statement(s Phrase) (all []Clause) {
+	from, verb := 0, -1
+	for i := range s {
+		if i == 0 || !be[s[i].Text] {
+			continue
+		}
+		if verb >= 0 {
+			for k := i - 1; k > verb+1; k-- {
+				if s[k].Text == "and" || s[k].Text == "," {
+					all = append(all, l.stated(s[from:k])...)
+					from = k + 1
+					break
+				}
+			}
+		}
+		verb = i
+	}
+	return append(all, l.stated(s[from:])...)
+}
+
+// stated reads a part of a sentence: its first inflected verb counts, and what stands before it is the object.
+func (l *Language) stated(s Phrase) []Clause {
 	for i, w := range s {
 		lemma := l.Lemma(w.Text)
 		if lemma == "" || i == 0 {
 			continue
 		}
 		before := s[i-1].Text
-		if before == "the" || before == "a" || before == "an" || !passive[before] && !moves[w.Text] && w.Text != lemma+"s" {
+		if before == "the" || before == "a" || before == "an" || !auxiliary[before] && !moves[w.Text] {
 			continue
 		}
 		subject := slices.DeleteFunc(slices.Clone(s[:i]), func(w Word) bool { return passive[w.Text] })
@@ -292,9 +319,10 @@ func (l *Language) statement(s Phrase) []Clause {
 }
 
 var (
-	passive = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "and": true, "to": true, "must": true, "should": true, "can": true, "not": true, "then": true, "will": true, "now": true}
-	be      = map[string]bool{"is": true, "are": true, "be": true}
-	moves   = map[string]bool{"go": true, "goes": true, "follow": true, "come": true, "comes": true, "gets": true, "rests": true, "stays": true, "stands": true, "need": true, "needs": true, "rest": true}
+	passive   = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "and": true, "to": true, "must": true, "should": true, "can": true, "not": true, "then": true, "will": true, "now": true}
+	auxiliary = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "must": true, "should": true, "can": true, "will": true, "now": true, "then": true}
+	be        = map[string]bool{"is": true, "are": true, "be": true}
+	moves     = map[string]bool{"go": true, "goes": true, "follow": true, "follows": true, "gets": true, "rests": true, "stays": true, "stands": true, "need": true, "needs": true, "rest": true}
 )
 
 // clause reads the words after a verb.
@@ -348,7 +376,7 @@ func (l *Language) roles(c *Clause, words Phrase) {
 		case l.Prepositions[w.Text]:
 			c.Phrases = append(c.Phrases, Prepositional{Preposition: w.Text})
 			current = len(c.Phrases) - 1
-		case l.adverb(w):
+		case l.adverb(w) && !(ordinals[w.Text] && i+1 < len(words) && (words[i+1].IsNumber || counting[next])):
 			c.Adverbs = append(c.Adverbs, w)
 		case current < 0:
 			c.Object = append(c.Object, w)
@@ -414,7 +442,11 @@ func (l *Language) shareObjects(all []Clause) {
 			continue
 		}
 		if len(a.Words) == 1 {
-			a.Object = b.Object
+			a.Object, a.Frame = b.Object, l.index.verbs[a.Verb]
+			all := *a
+			all.Words = append(slices.Clone(a.Words), b.Object...)
+			l.sense(&all)
+			a.Frame = all.Frame
 		}
 	}
 }

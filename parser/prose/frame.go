@@ -13,6 +13,9 @@ type Frame struct {
 	Else   string            // the frame if the kitchen refuses this one
 	Or     []string          // other frames that the verbs may mean
 	Coarse string            // the frame for food with coarse pieces
+	Fine   string            // the frame for food without coarse pieces
+	There  []string          // frames for food that is in a vessel of theirs already
+	Wet    bool              // the food needs a liquid
 	Each   bool              // each of several foods is treated separately
 	Mixed  bool              // loose food is mixed before
 	Names  string            // a word that the result is called from then on

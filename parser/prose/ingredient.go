@@ -17,6 +17,7 @@ type Ingredient struct {
 	Assumed      string  // what was assumed to read it, as in "1 cup is 240 ml"; "" if nothing
 	Preparations []Preparation
 	Group        string // the mixture that it is for, as in "for the dressing"; "" if none
+	More         bool   // the line leaves room for more of it, as in "plus extra for dusting"
 	Divided      bool   // it is used in parts
 	ToTaste      bool
 	Part         string // "white" or "yolk" of an egg
@@ -104,7 +105,7 @@ func (l *Language) Ingredients(line, group string) []Ingredient {
 	words := l.amounts(l.Words(line), ranges(line))
 	main, remarks := parentheses(words)
 	r := lineReader{l: l, words: words, main: main, remarks: remarks, group: group}
-	r.divided = words.Has("divided", "plus", "extra")
+	r.divided = words.Has("divided")
 	if m, _ := NewPattern("for the|a|your *").Find(words); m >= 0 {
 		for _, w := range words[m+1:] {
 			if l.NamesFor[w.Stem] {

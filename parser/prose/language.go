@@ -18,7 +18,9 @@ type Language struct {
 	Numbers       map[string]float64
 	Fractions     map[string]float64
 	Units         map[string]Unit
-	Unstated      map[string]Unit   // amount of an ingredient without one, by the unit of its stock
+	Unstated      map[string]Unit // amount of an ingredient without one, by the unit of its stock
+	Implied       [][]string      // pattern → amounts that the text means
+	BoiledIn      string
 	Times         map[string]string // word → unit of time
 	Spans         []tree.Field      // pattern → amount of time
 	Prepositions  map[string]bool
@@ -43,7 +45,11 @@ type Language struct {
 	Tins         []string
 	Sheets       []string
 	Wrap         string
-	Light        map[string]bool // verbs that put things on others
+	Paper        string
+	PaperWords   map[string]bool
+	VerbTools    map[string]string // verb → tool that it names
+	Unsized      map[string]string // noun for vessels of any size → class of a new one
+	Light        map[string]bool   // verbs that put things on others
 	Tools        []tree.Field
 	ToolWords    map[string]bool
 	Cuts         [][]string
@@ -54,6 +60,9 @@ type Language struct {
 	PortionWords map[string]bool
 	WalnutSizes  []tree.Field
 
+	MixtureKinds    map[string]string
+	ParticleVerbs   map[string]bool
+	Reused          map[string]bool
 	Mixtures        map[string]bool
 	Items           map[string]bool
 	NamesFor        map[string]bool
@@ -62,14 +71,14 @@ type Language struct {
 	Preparations  [][]string
 	NoPreparation []string
 
-	Names       map[string][]string // class → its other names
-	Kinds       map[string][]string // noun → classes
-	Dry         map[string]bool
-	Coarse      map[string]bool
-	PeeledFirst map[string]bool
-	Cracked     map[string]bool
-	PieceOf     map[string]string
-	Frames      map[string]Frame
+	Names         map[string][]string // class → its other names
+	Kinds         map[string][]string // noun → classes
+	Dry           map[string]bool
+	Coarse        map[string]bool
+	BeforeCutting map[string][]string // class → frames that come before it is cut
+	Cracked       map[string]bool
+	PieceOf       map[string]string
+	Frames        map[string]Frame
 
 	index index
 }
@@ -81,6 +90,7 @@ type index struct {
 	vessels []entry
 	tools   []entry
 	cuts    []entry
+	implied []entry
 	spans   []entry
 	preps   []entry
 	sizes   []entry
@@ -151,6 +161,7 @@ func (l *Language) prepare(classes []string) {
 	}
 	l.index.vessels, l.index.tools, l.index.spans, l.index.sizes = entries(l.Vessels), entries(l.Tools), entries(l.Spans), entries(l.WalnutSizes)
 	l.index.cuts, l.index.preps, l.index.shapes, l.index.arrange, l.index.heats = pairs(l.Cuts), pairs(l.Preparations), pairs(l.Shapes), pairs(l.Patterns), pairs(l.Heats)
+	l.index.implied = pairs(l.Implied)
 	l.index.noPreps, l.index.remarks = patternsOnly(l.NoPreparation), patternsOnly(l.Remarks)
 	for i := range l.Senses {
 		s := &l.Senses[i]
@@ -285,15 +296,22 @@ func (l *Language) Vessel(p Phrase) string {
 // Tool returns the class of the tool that a phrase names, or "". A spoonful of something is an amount, not a tool.
 func (l *Language) Tool(p Phrase) string {
 	class, from, to := lookup(l.index.tools, p)
-	if from > 0 && p[from-1].IsNumber || to < len(p) && to > 0 && p[to].Text == "of" {
+	if from > 0 && p[from-1].IsNumber && p[from-1].Text != "a" && p[from-1].Text != "an" && p[from-1].Text != "one" || to < len(p) && to > 0 && p[to].Text == "of" {
 		return ""
 	}
 	return class
 }
 
-// Cut returns the pattern in which a phrase cuts, or "".
+// Cut returns the pattern in which a phrase cuts, or "". Of several the last counts.
 func (l *Language) Cut(p Phrase) string {
-	class, _ := first(l.index.cuts, p)
+	class, end, length := "", 0, 0
+	for _, e := range l.index.cuts {
+		for at := range p {
+			if n := len(e.pattern); e.pattern.at(p[at:]) && (at+n > end || at+n == end && n > length) {
+				class, end, length = e.value, at+n, n
+			}
+		}
+	}
 	return class
 }
 
@@ -318,4 +336,28 @@ func (l *Language) Heat(p Phrase) string {
 // Inner reads words as a clause that begins with a verb.
 func (l *Language) Inner(verb string, words Phrase, nouns map[string]bool) Clause {
 	return l.clause(verb, words[0], words[1:], nil, nouns)
+}
+
+// Needed returns what a phrase means beyond the list of ingredients, such as the water to boil in: classes with amounts.
+func (l *Language) Needed(p Phrase) (amounts []Needed) {
+	text, _ := first(l.index.implied, p)
+	return needed(text)
+}
+
+// NeededToBoil returns what food is boiled in if nothing else is there.
+func (l *Language) NeededToBoil() []Needed { return needed(l.BoiledIn) }
+
+// A Needed is an amount of an ingredient.
+type Needed struct {
+	Class string
+	Measure
+}
+
+func needed(text string) (all []Needed) {
+	for part := range strings.SplitSeq(text, ", ") {
+		if class, amount, ok := strings.Cut(part, " "); ok {
+			all = append(all, Needed{class, *measureOf(amount)})
+		}
+	}
+	return all
 }

@@ -52,7 +52,7 @@ func (r *lineReader) each() bool {
 
 // parts splits a line with several amounts, such as "100 g of flour and 2 eggs".
 func (r *lineReader) parts() (parts []Phrase) {
-	if r.divided {
+	if r.main.Has("divided") {
 		return []Phrase{r.main}
 	}
 	from := 0
@@ -65,7 +65,7 @@ func (r *lineReader) parts() (parts []Phrase) {
 			if end < 0 {
 				end = len(rest)
 			}
-			if c, _, _ := r.l.Class(rest[:end]); c == "" || r.l.Vessel(rest[:end]) != "" || r.l.Tool(rest[:end]) != "" {
+			if c, _, _ := r.l.Class(rest[:end]); c == "" && w.Text != "plus" || r.l.Vessel(rest[:end]) != "" || r.l.Tool(rest[:end]) != "" {
 				continue
 			}
 			if c, _, _ := r.l.Class(r.main[from : i-1]); c == "" {
@@ -86,6 +86,14 @@ func (r *lineReader) amount(p Phrase) (q float64, unit string, from, to int) {
 			continue
 		}
 		at := i + 1
+		if at < len(p) && (p[at].Text == "x" || p[at].Text == "×") {
+			at++
+		}
+		if at+1 < len(p) && p[at].IsNumber { // 2 x 400 g
+			if u, ok := r.unit(p, at+1); ok && u.Is != "piece" {
+				return w.Number * p[at].Number * u.times(), u.Is, i, at + 2
+			}
+		}
 		for at < len(p) && sizes[p[at].Text] && r.l.Units[p[at].Stem].Is == "" {
 			at++
 		}
@@ -135,6 +143,12 @@ func (r *lineReader) part(p Phrase, lastUnit string) string {
 	if stated, unit := r.weight(u, p); stated > 0 {
 		q, u = stated, unit
 	}
+	if from < 0 && q == 0 && len(p) > 1 { // a pinch without a number
+		if vague, ok := r.unit(p, 0); ok && vague.Is != "piece" {
+			r.add(p[1:], vague.times(), vague.Is)
+			return vague.Is
+		}
+	}
 	if from < 0 && q == 0 {
 		r.unstated(name)
 		return ""
@@ -153,7 +167,7 @@ func (r *lineReader) weight(unit string, p Phrase) (float64, string) {
 	from := -1
 	var q float64
 	var u string
-	if q, u, from, _ = r.amount(r.remarks); from < 0 || u != "g" && u != "ml" {
+	if q, u, from, _ = r.amount(r.remarks); from < 0 || u == "piece" || u != "g" && u != "ml" && unit != "piece" && unit != "" {
 		return 0, ""
 	}
 	if i := slices.IndexFunc(r.remarks, func(w Word) bool { return w.Stem == "each" }); i >= 0 {
@@ -212,7 +226,15 @@ func core(name Phrase) Phrase {
 }
 
 func (r *lineReader) add(name Phrase, q float64, unit string) {
-	i := Ingredient{Quantity: q, Unit: unit, Group: r.group, Divided: r.divided, Line: r.words, ToTaste: NewPattern("to taste").In(r.words)}
+	if n := len(r.out); n > 0 && q > 0 { // plus 1 tablespoon for the top
+		if c, _, _ := r.l.Class(name); c == "" {
+			again := r.out[n-1]
+			again.Quantity, again.Unit, again.Preparations, again.Divided = q, unit, nil, false
+			r.out = append(r.out, again)
+			return
+		}
+	}
+	i := Ingredient{Quantity: q, Unit: unit, Group: r.group, Divided: r.divided, More: r.words.Has("plus", "extra", "more"), Line: r.words, ToTaste: NewPattern("to taste").In(r.words)}
 	head := core(name)
 	class, from, to := r.l.Class(head)
 	if class == "" {
@@ -265,21 +287,17 @@ func (l *Language) preparations(line Phrase, class []string) (all []Preparation)
 			rest = nil
 		}
 	}
-	done := map[string]bool{}
+	done, place := map[string]bool{}, map[string]int{}
 	for _, e := range l.index.preps {
-		if !done[e.value] && e.pattern.In(rest) {
-			done[e.value] = true
+		if at, _ := e.pattern.Find(rest); at >= 0 && !done[e.value] {
+			done[e.value], place[e.value] = true, at
 			all = append(all, Preparation{Frame: e.value})
 		}
 	}
 	if cut := l.Cut(rest); cut != "" && !done["mash"] && !done["grind"] {
+		place["cut"] = len(rest) // after all others
 		all = append(all, Preparation{Frame: "cut", Cut: cut})
 	}
-	slices.SortStableFunc(all, func(a, b Preparation) int { return order(a) - order(b) })
+	slices.SortStableFunc(all, func(a, b Preparation) int { return place[a.Frame] - place[b.Frame] })
 	return all
-}
-
-// order sorts preparations as a cook does them.
-func order(p Preparation) int {
-	return slices.Index([]string{"wash", "drain", "room", "fry", "peel", "seed", "cut"}, p.Frame)
 }

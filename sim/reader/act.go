@@ -56,6 +56,8 @@ func (r *reading) do(action, hint string, with fillers) map[string]*sim.Binding 
 			bound[p.Var], args[i].value = f.value, f.value
 		case f.class != "":
 			p.Var, p.Term, args[i].text = "", world.ClassTerm(f.class), f.class
+		case f.empty() && r.lang.Reused[role.Name] && r.reused[role.Type] != nil:
+			bound[p.Var], args[i].value = r.reused[role.Type], r.reused[role.Type]
 		case f.n != 0:
 			p.Var, p.Term, args[i].text = "", engine.Number(int64(math.Round(f.n*1e9))), format(f.n)
 		}
@@ -75,6 +77,9 @@ func (r *reading) do(action, hint string, with fillers) map[string]*sim.Binding 
 		out[b.Role] = b
 		if i := slices.IndexFunc(a.Roles, func(role *ontology.Role) bool { return role.Name == b.Role }); i >= 0 {
 			args[i].value = b
+			if role := a.Roles[i]; b.Default && r.lang.Reused[role.Name] {
+				r.reused[role.Type] = b
+			}
 		}
 	}
 	st := step{action: a, args: args, origin: r.origin}
@@ -195,11 +200,11 @@ func (r *reading) mixLoose(i int) bool {
 
 // coarse reports whether a thing has coarse pieces, which were not mashed or ground.
 func (r *reading) coarse(t *thing) bool {
-	if t.did("mash", "grind") {
+	if t.did("mash", "grind") || r.floury(t) {
 		return false
 	}
 	for i := range t.foods.each {
-		if in := r.ingredients[i]; r.lang.Coarse[in.Class] && !slices.ContainsFunc(in.Preparations, func(p prose.Preparation) bool { return p.Frame == "mash" || p.Frame == "grind" }) {
+		if in := r.ingredients[i]; r.lang.Coarse[in.Class] && !(t.did("melt") && slices.Contains(r.lang.Kinds["chocolate"], in.Class)) && !slices.ContainsFunc(in.Preparations, func(p prose.Preparation) bool { return p.Frame == "mash" || p.Frame == "grind" }) {
 			return true
 		}
 	}

@@ -25,6 +25,9 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 		i = r.crack(i, -1)
 		t = r.things[i]
 	}
+	if frame.Fine != "" && !r.coarse(t) {
+		name, frame = frame.Fine, r.lang.Frames[frame.Fine]
+	}
 	if frame.Coarse != "" && r.coarse(t) && !beaten[c.Verb] {
 		name, frame = frame.Coarse, r.lang.Frames[frame.Coarse]
 	}
@@ -60,10 +63,20 @@ type participants struct {
 func (r *reading) participants(c *clause) (p participants) {
 	p.into = -1
 	object, in, withs := r.arguments(c)
+	if pronoun(object, r) {
+		r.not = r.focused()
+		defer func() { r.not = -1 }()
+	}
 	for _, place := range in {
 		r.placeOf(&p, c, object, place, &withs)
 	}
-	stirredIn := r.particle(c) && len(object) > 0
+	stirredIn := len(object) > 0 && (r.particle(c) || slices.ContainsFunc(c.Phrases, func(q prose.Prepositional) bool { return r.particleObject(c, q) }))
+	if len(object) == 0 && p.into < 0 && slices.ContainsFunc(c.Phrases, func(q prose.Prepositional) bool {
+		return len(q.Phrase) == 0 && (q.Preposition == "over" || q.Preposition == "on")
+	}) {
+		p.what, p.into = r.pouredOver()
+		return p
+	}
 	if !pronoun(object, r) || p.into < 0 {
 		p.what = r.resolveObject(object)
 	} else if f := r.focused(); f >= 0 && f != p.into {
@@ -94,6 +107,22 @@ func (r *reading) participants(c *clause) (p participants) {
 	return p
 }
 
+// pouredOver returns what a clause such as "pour over" moves, and where to: the smooth mixture over the other one.
+func (r *reading) pouredOver() (what []int, into int) {
+	f := r.focused()
+	if f < 0 {
+		return nil, -1
+	}
+	other := r.otherThan(f)
+	if other < 0 {
+		return []int{f}, -1
+	}
+	if r.isKind(r.things[other], "smooth") && !r.isKind(r.things[f], "smooth") {
+		return []int{other}, f
+	}
+	return []int{f}, other
+}
+
 func pronoun(p prose.Phrase, r *reading) bool {
 	return len(p) == 0 || len(p) == 1 && p.In(r.lang.Pronouns) && p[0].Text != "both" && p[0].Text != "all" && p[0].Text != "everything"
 }
@@ -103,6 +132,21 @@ func (r *reading) resolveObject(p prose.Phrase) []int {
 		return nil
 	}
 	return r.resolve(p)
+}
+
+// particleObject reports whether a phrase is the object after a particle, as in "sift over the flour": it names
+// ingredients that were not used yet.
+func (r *reading) particleObject(c *clause, p prose.Prepositional) bool {
+	switch p.Preposition {
+	case "over", "in", "through", "on":
+	default:
+		return false
+	}
+	if !r.lang.ParticleVerbs[c.Verb] || r.lang.Vessel(p.Phrase) != "" || len(p.Phrase) == 0 {
+		return false
+	}
+	best := r.matches(p.Phrase.Without(r.lang.Stop))
+	return len(best) > 0 && !slices.ContainsFunc(best, func(m match) bool { return !r.unused(m.in) }) && r.mixtureOf(p.Phrase.Without(r.lang.Stop), best) < 0
 }
 
 // particle reports whether a clause stirs something in: "beat in the eggs".
@@ -147,6 +191,10 @@ func (r *reading) otherThan(i int) int {
 func (r *reading) arguments(c *clause) (object prose.Phrase, in []prose.Prepositional, withs []prose.Phrase) {
 	object = c.Object
 	for _, p := range c.Phrases {
+		if len(object) == 0 && r.particleObject(c, p) {
+			object = p.Phrase
+			continue
+		}
 		switch p.Preposition {
 		case "with", "using", "from", "plus", "along":
 			if p.Preposition == "with" && !r.isTool(p.Phrase) && len(p.Phrase) > 0 {
@@ -190,9 +238,10 @@ func (r *reading) placeOf(p *participants, c *clause, object prose.Phrase, place
 		p.into = v
 		return
 	}
-	for _, i := range r.resolve(place.Phrase) {
+	all := r.resolve(place.Phrase)
+	for _, i := range all {
 		t := r.things[i]
-		if t.foods.len() == 1 && len(t.done) == 0 && (place.Preposition == "in" || place.Preposition == "over") && len(object) > 0 && c.Frame != "add" {
+		if t.foods.len() == 1 && (len(t.done) == 0 || len(all) > 1) && len(object) > 0 && c.Frame != "add" {
 			*withs = append(*withs, place.Phrase)
 		} else if p.into < 0 {
 			p.into = i

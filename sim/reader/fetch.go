@@ -111,7 +111,7 @@ func (r *reading) prepare(i int, in *ingredient) int {
 		case p.Frame == "beat":
 			i = r.crack(i, -1)
 			r.applyFrame(p.Frame, frame, i, nil)
-		case p.Frame == "mash" && in.Unit == "piece" && r.lang.PeeledFirst[in.Class] && !in.Line.Has("mashed"): // crushed garlic
+		case p.Frame == "mash" && in.Unit == "piece" && in.Line.Has("clove"): // crushed garlic
 			r.cut(i, "minced", nil)
 		case p.Frame == "fry" && r.refusedFry(in):
 		case p.Frame == "cut":
@@ -145,9 +145,13 @@ func (r *reading) quietly(do func() bool) bool {
 func (r *reading) cut(i int, pattern string, tool *filler) bool {
 	t := r.things[i]
 	frame := r.lang.Frames["cut"]
-	for k := range t.foods.each {
-		if t.foods.len() == 1 && r.lang.PeeledFirst[r.ingredients[k].Class] && !t.did("peel") {
-			r.quietly(func() bool { return r.applyFrame("peel", r.lang.Frames["peel"], i, tool) })
+	if t.foods.len() == 1 {
+		for k := range t.foods.each {
+			for _, name := range r.lang.BeforeCutting[r.ingredients[k].Class] {
+				if !t.did(name) {
+					r.quietly(func() bool { return r.applyFrame(name, r.lang.Frames[name], i, tool) })
+				}
+			}
 		}
 	}
 	with := fillers{frame.Food: thingOf(r.things[i]), "pattern": class(pattern)}
@@ -277,6 +281,9 @@ func (r *reading) vessel(p prose.Phrase, create bool) int {
 	if class == "" {
 		return -1
 	}
+	if i, ok := r.named[p[0].From]; ok && r.things[i].alive {
+		return i
+	}
 	group := r.lang.VesselGroups[class]
 	if group == nil {
 		group = []string{class}
@@ -310,10 +317,14 @@ func (r *reading) vessel(p prose.Phrase, create bool) int {
 	if !create {
 		return -1
 	}
-	if len(group) > 1 && !slices.Contains(group[:1], class) {
-		class = r.lang.NewVessel
+	if unsized := r.lang.Unsized[class]; unsized != "" {
+		class = unsized
 	}
-	return r.fetchVessel(class)
+	i := r.fetchVessel(class)
+	if i >= 0 && len(p) > 0 {
+		r.named[p[0].From] = i
+	}
+	return i
 }
 
 func (r *reading) fetchVessel(name string) int {
@@ -330,7 +341,12 @@ func (r *reading) tool(p prose.Phrase) *filler {
 	if name == "" {
 		return nil
 	}
-	if i, ok := r.tools[name]; ok && !p.In(r.lang.ToolWords) {
+	return r.toolNamed(name, p.In(r.lang.ToolWords))
+}
+
+// toolNamed returns a tool of a class: the one that is in use, or a new one.
+func (r *reading) toolNamed(name string, newOne bool) *filler {
+	if i, ok := r.tools[name]; ok && !newOne {
 		f := thingOf(r.things[i])
 		return &f
 	}

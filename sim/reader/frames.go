@@ -26,7 +26,10 @@ func (r *reading) run(c *clause) {
 		name = r.verbless(c)
 	}
 	frame, ok := r.lang.Frames[name]
-	if !ok {
+	if !ok { // an unknown verb may still say what the next clause is about
+		if all := r.resolve(c.Object); len(all) == 1 && r.things[all[0]].food() {
+			r.focus = all[0]
+		}
 		return
 	}
 	alternatives := []string{name}
@@ -46,8 +49,27 @@ func (r *reading) run(c *clause) {
 			return
 		}
 	}
+	if cooled(c.Intro) {
+		r.letCool()
+	}
 	r.procedure(name, frame, c)
+	if len(c.Sub) > 0 && (c.Sub[0].Text == "when" || c.Sub[0].Text == "once" || c.Sub[0].Text == "after") && cooled(c.Sub) {
+		r.letCool()
+	}
 	r.afterwards(c)
+}
+
+// cooled reports whether a condition is that something is cool, as in "when cool enough to handle".
+func cooled(p prose.Phrase) bool {
+	return len(p) > 1 && (p[0].Text == "when" || p[0].Text == "once" || p[0].Text == "after") && p.Has("cool", "cooled", "cold")
+}
+
+// letCool lets what was worked on last cool.
+func (r *reading) letCool() {
+	if f := r.focused(); f >= 0 {
+		frame := r.lang.Frames["room"]
+		r.quietly(func() bool { return r.apply("room", frame, f, fillers{frame.Food: thingOf(r.things[f])}) })
+	}
 }
 
 // until reports whether a clause states an end instead of a time, as in "bake until golden".
@@ -62,7 +84,7 @@ func (r *reading) verbless(c *clause) string {
 		return "bake"
 	case c.Time != nil && c.Words.Has("fridge", "refrigerator", "cold"):
 		return "chill"
-	case c.Temperature != nil && c.Words.Has("oven"):
+	case c.Temperature != nil && (c.Words.Has("oven") || r.oven == nil):
 		return "preheat"
 	}
 	return ""
@@ -146,6 +168,9 @@ var notPlaces = map[string]bool{"oven": true, "fridge": true, "refrigerator": tr
 // places returns the phrases of a clause that name a place.
 func (r *reading) places(c *clause) (all []prose.Prepositional) {
 	for _, p := range c.Phrases {
+		if len(c.Object) == 0 && r.particleObject(c, p) {
+			continue
+		}
 		if !slices.Contains(toward, p.Preposition) || p.Phrase.In(notPlaces) && r.lang.Vessel(p.Phrase) == "" {
 			continue
 		}
@@ -218,6 +243,10 @@ func (r *reading) fill(with fillers, frame prose.Frame, c *clause) fillers {
 		case "tool":
 			if t := r.toolOf(c); t != nil {
 				with[role] = *t
+			} else if name := r.lang.VerbTools[c.Verb]; name != "" {
+				if t := r.toolNamed(name, false); t != nil {
+					with[role] = *t
+				}
 			}
 		case "oven":
 			if r.oven != nil {
@@ -247,6 +276,13 @@ func (r *reading) isNumber(action, role string) bool {
 
 // objects resolves the object of a clause; without one, what was worked on last.
 func (r *reading) objects(c *clause) []int {
+	if len(c.Object) == 0 {
+		for _, p := range c.Phrases {
+			if r.particleObject(c, p) {
+				return r.resolve(p.Phrase)
+			}
+		}
+	}
 	if len(c.Object) > 0 {
 		if all := r.resolve(c.Object); len(all) > 0 {
 			return all

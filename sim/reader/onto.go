@@ -32,11 +32,6 @@ func (r *reading) putOn(name string, frame prose.Frame, target, topping int, c *
 		r.merge(target, topping)
 		return
 	}
-	if !r.things[target].food() {
-		r.mixLoose(topping)
-		r.merge(target, topping)
-		return
-	}
 	if frame.Mixed {
 		r.mixLoose(topping)
 	}
@@ -104,7 +99,9 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		if len(c.Object) == 0 && len(withs) > 0 {
 			toppings = resolveAll(withs)
 		} else if pronoun(c.Object, r) {
-			toppings = r.silentTopping(over)
+			if toppings = r.objects(c); len(c.Object) > 0 || len(toppings) == 0 {
+				toppings = r.silentTopping(over)
+			}
 		} else {
 			toppings = r.resolve(c.Object)
 		}
@@ -176,7 +173,7 @@ func (r *reading) more(c *clause, withs []prose.Phrase, target int) []int {
 		words = append(words, w...)
 	}
 	for _, m := range r.matches(words.Without(r.lang.Stop)) {
-		if m.in.Divided {
+		if m.in.Divided || m.in.More {
 			if i := r.fetch(m.in, 1, &prose.Measure{Number: min(30, m.in.Quantity), Unit: m.in.Unit}); i >= 0 {
 				return []int{i}
 			}

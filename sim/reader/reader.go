@@ -185,7 +185,7 @@ func (j *job) measure(i *prose.Ingredient, line int) {
 		u := j.lang.Unstated[unit]
 		if i.ToTaste && unit != "piece" {
 			u = j.lang.Unstated["to taste"]
-		} else if i.Line.Has("dusting", "dust", "sprinkling", "rolling") && unit == "g" {
+		} else if i.Line.Has("dusting", "rolling", "coating") && unit == "g" {
 			u = j.lang.Unstated["dusting"]
 		}
 		i.Unit, i.Quantity = u.Is, max(u.Times, 0)

@@ -3,6 +3,7 @@ package reader
 import (
 	"maps"
 	"slices"
+	"sort"
 	"strings"
 
 	"hearth/parser/prose"
@@ -57,27 +58,60 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 			return r.gatherable(spices), true
 		}
 	}
-	rest := words.Has("rest", "remaining", "other", "else") && (ingredients || len(words.Without(r.lang.Stop)) == 0) || text == "rest" || text == "remaining"
-	every := words.Has("everything", "all") && (ingredients || len(words.Without(r.lang.Stop).Without(r.lang.Pronouns)) == 0)
-	if !rest && !every && !(ingredients && len(words.Without(r.lang.Stop)) == 1) {
+	if i := slices.IndexFunc(words, func(w prose.Word) bool { return w.Text == "except" || w.Text == "but" }); i >= 0 {
+		words = words[:i]
+	}
+	bare := len(words.Without(r.lang.Stop).Without(r.lang.Pronouns).Without(r.lang.IngredientWords).Without(collectives)) == 0
+	rest := bare && (words.Has("rest", "remaining", "other", "else", "others") || text == "rest")
+	every := bare && words.Has("everything", "all", "every")
+	if !rest && !every && !(ingredients && bare) {
 		return nil, false
 	}
 	var left []*ingredient
 	for _, in := range r.ingredients {
+		if name := r.clauseName(p); name != "" && r.hasGroup(name) && in.Group != name {
+			continue
+		}
 		if r.unused(in) && !r.excepted(in, p) && !(in.Class == "water" && !every) {
 			left = append(left, in)
 		}
 	}
-	if ingredients || rest {
-		if got := r.gatherable(left); len(got) > 0 {
-			return got, true
+	got := r.gatherable(left)
+	if every && !rest && !ingredients {
+		for _, i := range r.live() {
+			if t := r.things[i]; t.foods.len() > 1 && !slices.Contains(got, i) {
+				got = append([]int{i}, got...)
+			}
 		}
+	}
+	if len(got) > 0 {
+		return got, true
 	}
 	if f := r.focused(); f >= 0 {
 		return []int{f}, true
 	}
 	return nil, true
 }
+
+// clauseName returns the mixture that a phrase or the clause is about, as in "everything for the dressing".
+func (r *reading) clauseName(p prose.Phrase) string {
+	if r.clause != nil && r.clause.name != "" {
+		return r.clause.name
+	}
+	for _, w := range p {
+		if r.lang.NamesFor[w.Stem] {
+			return w.Stem
+		}
+	}
+	return ""
+}
+
+func (r *reading) hasGroup(name string) bool {
+	return slices.ContainsFunc(r.ingredients, func(in *ingredient) bool { return in.Group == name })
+}
+
+// collectives are words of phrases for several things at once.
+var collectives = map[string]bool{"everything": true, "all": true, "every": true, "rest": true, "remaining": true, "other": true, "others": true, "else": true, "left": true, "listed": true, "above": true}
 
 // excepted reports whether a phrase with "except" excludes an ingredient.
 func (r *reading) excepted(in *ingredient, p prose.Phrase) bool {
@@ -281,16 +315,17 @@ type match struct {
 
 func (r *reading) matches(content prose.Phrase) (best []match) {
 	top := 0
+	class, from, to := r.lang.Class(content)
 	for _, in := range r.ingredients {
 		m := match{in: in}
 		seen := map[string]bool{}
-		for _, w := range content {
+		for i, w := range content {
 			if seen[w.Stem] {
 				continue
 			}
 			seen[w.Stem] = true
 			switch {
-			case in.words[w.Stem]:
+			case in.Class == class && i >= from && i < to, in.words[w.Stem]:
 				m.score += 2
 			case slices.Contains(r.lang.Kinds[w.Stem], in.Class):
 				m.score++
@@ -325,6 +360,10 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 	if len(candidates) > 1 && last.Text != last.Stem && distinct(candidates) > 1 && r.lang.Kinds[last.Stem] != nil {
 		things := r.gatherable(candidates)
 		return things, true
+	}
+	if n := distinct(candidates); n > 1 {
+		k := r.choose("ingredient", min(n, 3))
+		candidates[0], candidates[k] = candidates[k], candidates[0]
 	}
 	in := candidates[0]
 	if i := r.ofIngredient(in, part, share); i >= 0 {
@@ -394,6 +433,12 @@ func (r *reading) narrow(content prose.Phrase, best []match) (all []*ingredient)
 		}
 		return false
 	})
+	if class, _, _ := r.lang.Class(content); class != "" && !plural(content) {
+		sort.SliceStable(all, func(a, b int) bool { return all[a].Class == class && all[b].Class != class })
+		if all[0].Class == class {
+			exact = nil
+		}
+	}
 	if len(exact) > 0 {
 		fewest := slices.MinFunc(exact, func(a, b *ingredient) int { return len(a.words) - len(b.words) })
 		if heads := slices.DeleteFunc(slices.Clone(exact), func(in *ingredient) bool { return len(in.words) > len(fewest.words) }); len(heads) < len(exact) && distinct(exact) > 1 && !plural(content) {
@@ -402,6 +447,11 @@ func (r *reading) narrow(content prose.Phrase, best []match) (all []*ingredient)
 		all = exact
 	}
 	slices.SortStableFunc(all, func(a, b *ingredient) int { return r.rank(a) - r.rank(b) })
+	if class, _, _ := r.lang.Class(content); class != "" {
+		if i := slices.IndexFunc(all, func(in *ingredient) bool { return in.Class == class }); i > 0 && r.rank(all[i]) <= r.rank(all[0]) {
+			all[0], all[i] = all[i], all[0]
+		}
+	}
 	if same := slices.DeleteFunc(slices.Clone(all), func(in *ingredient) bool { return in.Class != all[0].Class }); len(same) > 1 {
 		return same
 	}
@@ -525,13 +575,13 @@ func (r *reading) byKind(content prose.Phrase) []int {
 	if !content.In(r.lang.Mixtures) && !content.Has("egg", "yolk", "white") {
 		return nil
 	}
-	live := r.live()
+	live := slices.DeleteFunc(r.live(), func(i int) bool { return i == r.not })
 	mixtures := slices.DeleteFunc(slices.Clone(live), func(i int) bool { return r.things[i].foods.len() < 2 && !r.things[i].items })
 	if len(mixtures) == 0 {
 		mixtures = live
 	}
 	if content.In(r.lang.Items) {
-		if i := slices.IndexFunc(mixtures, func(i int) bool { return r.things[i].items || r.things[i].class == "muffin-tins-12" }); i >= 0 {
+		if i := slices.IndexFunc(mixtures, func(i int) bool { return r.things[i].items || r.things[i].class == "muffin-tins" }); i >= 0 {
 			return mixtures[i : i+1]
 		}
 	}
@@ -549,16 +599,39 @@ func (r *reading) byKind(content prose.Phrase) []int {
 	return mixtures[:min(1, len(mixtures))]
 }
 
+// isKind reports whether a mixture is floury, smooth or coarse.
+func (r *reading) isKind(t *thing, kind string) bool {
+	switch kind {
+	case "floury":
+		return r.floury(t)
+	case "coarse":
+		return r.coarse(t)
+	}
+	return !r.floury(t) && 2*r.pieces(t) < t.foods.len()
+}
+
+// pieces returns how many of the ingredients of a thing are coarse.
+func (r *reading) pieces(t *thing) (n int) {
+	for i := range t.foods.each {
+		if r.lang.Coarse[r.ingredients[i].Class] {
+			n++
+		}
+	}
+	return n
+}
+
 // ask finds the mixture that a noun names by what it is made of: a dough or batter has flour in it, a dressing has
 // none and is the smaller one.
 func (r *reading) ask(content prose.Phrase, among []int) int {
-	floury := content.Has("dough", "batter", "crust", "cake", "cookie", "biscuit")
-	if !floury {
-		return -1
-	}
-	for _, i := range among {
-		if r.floury(r.things[i]) {
-			return i
+	for _, w := range content {
+		kind := r.lang.MixtureKinds[w.Stem]
+		if kind == "" {
+			continue
+		}
+		for _, i := range among {
+			if r.isKind(r.things[i], kind) {
+				return i
+			}
 		}
 	}
 	return -1

@@ -21,8 +21,12 @@ type reading struct {
 	things []*thing // never changed in place while shared; see edit
 	uses   []use    // of the ingredients
 	tools  map[string]int
+	reused map[string]*sim.Binding // default fillers of roles, by the class of the role
 	oven   *sim.Binding
+	named  map[int]int // vessels that phrases of the clause fetched, by the first byte of the phrase
 	clock  int
+
+	not int // a thing that phrases for mixtures do not stand for; -1 if none
 
 	focus, before int // the thing that was worked on last, and at the start of the clause; -1 if none
 	start         int // clock at the start of the instruction
@@ -116,7 +120,7 @@ type refusal struct {
 }
 
 func (j *job) begin() *reading {
-	r := &reading{job: j, state: j.domain.First(), focus: -1, before: -1, tools: map[string]int{}, uses: make([]use, len(j.ingredients))}
+	r := &reading{job: j, state: j.domain.First(), focus: -1, before: -1, not: -1, named: map[int]int{}, tools: map[string]int{}, reused: map[string]*sim.Binding{}, uses: make([]use, len(j.ingredients))}
 	for i := range r.uses {
 		r.uses[i].thing = -1
 	}
@@ -132,7 +136,7 @@ func (r *reading) fork() *reading {
 		copied.names, copied.done = slices.Clip(t.names), slices.Clip(t.done)
 		c.things[i] = &copied
 	}
-	c.uses, c.tools = slices.Clone(r.uses), maps.Clone(r.tools)
+	c.uses, c.tools, c.reused = slices.Clone(r.uses), maps.Clone(r.tools), maps.Clone(r.reused)
 	c.steps, c.refusals, c.events = slices.Clip(r.steps), slices.Clip(r.refusals), slices.Clip(r.events)
 	return &c
 }

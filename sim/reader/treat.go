@@ -12,6 +12,11 @@ func (r *reading) treat(name string, frame prose.Frame, c *clause) {
 	if len(all) == 0 {
 		return
 	}
+	for _, other := range frame.There {
+		if f := r.lang.Frames[other]; slices.Contains(f.In, r.things[all[0]].class) {
+			name, frame = other, f
+		}
+	}
 	if !frame.Each && len(all) > 1 {
 		if len(frame.In) > 0 {
 			all = []int{r.inVessel(all, frame, c)}
@@ -21,12 +26,33 @@ func (r *reading) treat(name string, frame prose.Frame, c *clause) {
 	} else if len(frame.In) > 0 {
 		all = []int{r.inVessel(all[:1], frame, c)}
 	}
+	if v := r.treatedIn(frame, c); v >= 0 && len(frame.In) == 0 {
+		all = []int{r.gather(all, v)}
+	}
 	for _, i := range all {
 		if i < 0 || !r.things[i].alive {
 			continue
 		}
 		r.treatOne(name, frame, i, c)
 	}
+}
+
+// treatedIn returns the empty vessel in which a clause treats food, as in "mash the beans in a bowl", or -1.
+func (r *reading) treatedIn(frame prose.Frame, c *clause) int {
+	if frame.Action == r.lang.Frames["cut"].Action {
+		return -1
+	}
+	for _, p := range c.Phrases {
+		if p.Preposition != "in" || r.isTool(p.Phrase) {
+			continue
+		}
+		if class := r.lang.Vessel(p.Phrase); class != "" && !slices.Contains(r.lang.Flat, class) {
+			if v := r.vessel(p.Phrase, true); v >= 0 && !r.things[v].food() && !r.bakeware(r.things[v]) {
+				return v
+			}
+		}
+	}
+	return -1
 }
 
 // treatOne executes the action of a frame on one thing.
@@ -56,6 +82,10 @@ func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
 			}
 		}
 	}
+	if frame.Wet {
+		r.addLiquid(i, c)
+		with[frame.Food] = thingOf(r.things[i])
+	}
 	if r.apply(name, frame, i, with) {
 		return
 	}
@@ -80,6 +110,43 @@ func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
 			r.refusals = r.refusals[:before:before]
 		}
 	}
+}
+
+// addLiquid adds what the text means to boil food in, if the list does not have it.
+func (r *reading) addLiquid(i int, c *clause) {
+	for k := range r.things[i].foods.each {
+		if unit := r.stock[r.ingredients[k].Class]; unit == "l" || r.ingredients[k].Unit == "ml" {
+			return
+		}
+	}
+	words := append(slices.Clone(c.Words), c.Intro...)
+	for _, in := range r.ingredients {
+		if in.Class == "water" && r.unused(in) {
+			if k := r.holder(in); k >= 0 {
+				r.merge(i, k)
+			}
+			return
+		}
+	}
+	need := r.lang.Needed(words)
+	if need == nil && !r.wet(r.things[i]) {
+		need = r.lang.NeededToBoil()
+	}
+	for _, n := range need {
+		for _, k := range r.extra(n.Class, n.Measure) {
+			r.merge(i, k)
+		}
+	}
+}
+
+// wet reports whether something in a thing is a liquid.
+func (r *reading) wet(t *thing) bool {
+	for i := range t.foods.each {
+		if in := r.ingredients[i]; r.stock[in.Class] == "l" || in.Unit == "ml" || slices.Contains(r.lang.Kinds["liquid"], in.Class) {
+			return true
+		}
+	}
+	return false
 }
 
 // usualHeat is the temperature of an oven, in degrees Celsius, if the text states none.

@@ -33,7 +33,7 @@ func (r *reading) prepareVessel(name string, frame prose.Frame, c *clause) {
 		}
 	}
 	if name == "grease" && c.Sub.Has("line") || name == "grease" && slices.ContainsFunc(c.Phrases, func(p prose.Prepositional) bool { return p.Phrase.Has("paper", "parchment") }) {
-		defer r.dress("line", r.lang.Frames["line"], v, &clause{})
+		defer r.dress("line", r.lang.Frames["line"], v, c)
 	}
 	for _, p := range c.Phrases {
 		if p.Preposition == "with" && p.Phrase.Has("flour") && name == "grease" {
@@ -53,6 +53,14 @@ func (r *reading) dress(name string, frame prose.Frame, v int, c *clause) {
 		with[frame.Other] = class(lining)
 		if out := r.do(fetchAction, lining, fillers{"concept": class(lining), "quantity": amount(1)}); out != nil {
 			with[frame.Other] = filler{value: r.result(fetchAction, out)}
+		}
+	}
+	if name == "line" && r.lang.LinedWith[r.things[v].class] == "" && c.Words.In(r.lang.PaperWords) {
+		before := len(r.refusals)
+		if out := r.do(fetchAction, "paper", fillers{"concept": class(r.lang.Paper), "quantity": amount(1)}); out != nil {
+			with[frame.Other] = filler{value: r.result(fetchAction, out)}
+		} else {
+			r.refusals = r.refusals[:before:before]
 		}
 	}
 	grease := -1
