@@ -89,15 +89,18 @@ func ranges(text string) map[int]int {
 // "For the dressing:".
 func (l *Language) Heading(line string) (group string, ok bool) {
 	words := l.Words(line)
-	if len(words) == 0 || words[len(words)-1].Text != ":" && words[0].Text != "for" || slices.ContainsFunc(words, func(w Word) bool { return w.IsNumber }) {
+	if len(words) == 0 || words[len(words)-1].Text != ":" && words[0].Text != "for" && len(words) > 1 || slices.ContainsFunc(words, func(w Word) bool { return w.IsNumber }) {
 		return "", false
+	}
+	if len(words) == 1 && words[0].Text != ":" && (l.NamesFor[words[0].Stem] || l.Mixtures[words[0].Stem]) {
+		return words[0].Stem, true
 	}
 	for _, w := range slices.Backward(words) {
 		if l.NamesFor[w.Stem] || l.Mixtures[w.Stem] {
 			return w.Stem, true
 		}
 	}
-	return "", words[len(words)-1].Text == ":"
+	return "", words[len(words)-1].Text == ":" && len(words) > 0
 }
 
 // Ingredients reads a line of the list of ingredients.

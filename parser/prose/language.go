@@ -76,6 +76,8 @@ type Language struct {
 	Dry           map[string]bool
 	Coarse        map[string]bool
 	BeforeCutting map[string][]string // class → frames that come before it is cut
+	Single        map[string]bool
+	Floury        map[string]bool
 	Cracked       map[string]bool
 	PieceOf       map[string]string
 	Frames        map[string]Frame

@@ -214,7 +214,7 @@ func (r *reading) coarse(t *thing) bool {
 // floury reports whether a thing has flour in it, so that it becomes a dough or a batter.
 func (r *reading) floury(t *thing) bool {
 	for i := range t.foods.each {
-		if slices.Contains(r.lang.Kinds["flour"], r.ingredients[i].Class) {
+		if r.lang.Floury[r.ingredients[i].Class] {
 			return true
 		}
 	}

@@ -67,6 +67,10 @@ func (r *reading) participants(c *clause) (p participants) {
 		r.not = r.focused()
 		defer func() { r.not = -1 }()
 	}
+	var what []int
+	if !pronoun(object, r) {
+		what = r.resolveObject(object) // before a bowl is fetched, which the kitchen might take for an ingredient
+	}
 	for _, place := range in {
 		r.placeOf(&p, c, object, place, &withs)
 	}
@@ -77,7 +81,9 @@ func (r *reading) participants(c *clause) (p participants) {
 		p.what, p.into = r.pouredOver()
 		return p
 	}
-	if !pronoun(object, r) || p.into < 0 {
+	if !pronoun(object, r) {
+		p.what = what
+	} else if p.into < 0 {
 		p.what = r.resolveObject(object)
 	} else if f := r.focused(); f >= 0 && f != p.into {
 		p.what = []int{f}
@@ -124,6 +130,9 @@ func (r *reading) pouredOver() (what []int, into int) {
 }
 
 func pronoun(p prose.Phrase, r *reading) bool {
+	if len(p) == 2 && p[1].Text == "all" {
+		p = p[:1]
+	}
 	return len(p) == 0 || len(p) == 1 && p.In(r.lang.Pronouns) && p[0].Text != "both" && p[0].Text != "all" && p[0].Text != "everything"
 }
 

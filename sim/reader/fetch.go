@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -42,6 +43,9 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 	if part != nil {
 		quantity, unit = part.Number, part.Unit
 	}
+	if unit == "g" && quantity > 10 {
+		quantity = math.Round(quantity)
+	}
 	if quantity <= 1e-6 {
 		return -1
 	}
@@ -68,7 +72,7 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 	default:
 		u.share = min(1, u.share+share)
 	}
-	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: "medium-bowl", foods: 1 << in.index})
+	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: "medium-bowl", foods: 1 << in.index, items: r.lang.Single[in.Class]})
 	u.thing = i
 	if !r.options.Without["preparation"] {
 		i = r.prepare(i, in)

@@ -134,6 +134,9 @@ func (r *reading) silentTopping(over []prose.Prepositional) []int {
 		return nil
 	}
 	for _, p := range over {
+		if r.lang.Vessel(p.Phrase) != "" {
+			return []int{f}
+		}
 		if all := r.resolve(p.Phrase); len(all) > 0 && all[0] == f {
 			if other := r.otherThan(f); other >= 0 {
 				return []int{other}

@@ -54,6 +54,11 @@ func stock(s *world.State) map[string]string {
 			found[s.Class(e)] = world.ClassName(unit)
 		}
 	}
+	for _, e := range s.Things() { // the parts of a mixture cannot be fetched
+		for _, part := range s.Parts(e) {
+			delete(found, s.Class(part))
+		}
+	}
 	return found
 }
 

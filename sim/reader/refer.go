@@ -18,7 +18,10 @@ func (r *reading) resolve(p prose.Phrase) (all []int) {
 	if got, ok := r.collective(p); ok {
 		return got
 	}
-	for _, part := range r.list(p) {
+	parts := r.list(p)
+	r.company = r.accompany(parts)
+	defer func() { r.company = "" }()
+	for _, part := range parts {
 		for _, i := range r.one(part) {
 			if !slices.Contains(all, i) {
 				all = append(all, i)
@@ -26,6 +29,34 @@ func (r *reading) resolve(p prose.Phrase) (all []int) {
 		}
 	}
 	return all
+}
+
+// accompany returns whether the ingredients in a list are mostly coarse or fine, or "" if neither.
+func (r *reading) accompany(parts []prose.Phrase) string {
+	coarse, fine := 0, 0
+	for _, p := range parts {
+		classes := map[string]bool{}
+		for _, m := range r.matches(p.Without(r.lang.Stop)) {
+			classes[m.in.Class] = true
+		}
+		if len(classes) != 1 {
+			continue
+		}
+		for c := range classes {
+			if r.lang.Coarse[c] {
+				coarse++
+			} else {
+				fine++
+			}
+		}
+	}
+	switch {
+	case coarse > fine:
+		return "coarse"
+	case fine > coarse:
+		return "fine"
+	}
+	return ""
 }
 
 // list splits a phrase into its parts, except inside a name.
@@ -77,6 +108,9 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 		}
 	}
 	got := r.gatherable(left)
+	if f := r.at(r.focused()); every && !rest && !ingredients && f != nil && f.foods.len() > 1 && f.last() == "add" && r.choose("everything", 2) == 0 {
+		return []int{r.focused()}, true
+	}
 	if every && !rest && !ingredients {
 		for _, i := range r.live() {
 			if t := r.things[i]; t.foods.len() > 1 && !slices.Contains(got, i) {
@@ -435,6 +469,12 @@ func (r *reading) narrow(content prose.Phrase, best []match) (all []*ingredient)
 	})
 	if class, _, _ := r.lang.Class(content); class != "" && !plural(content) {
 		sort.SliceStable(all, func(a, b int) bool { return all[a].Class == class && all[b].Class != class })
+		if r.company != "" && distinct(all) > 1 {
+			sort.SliceStable(all, func(a, b int) bool {
+				return r.lang.Coarse[all[a].Class] == (r.company == "coarse") && r.lang.Coarse[all[b].Class] != (r.company == "coarse")
+			})
+			class = all[0].Class
+		}
 		if all[0].Class == class {
 			exact = nil
 		}
@@ -446,9 +486,11 @@ func (r *reading) narrow(content prose.Phrase, best []match) (all []*ingredient)
 		}
 		all = exact
 	}
-	slices.SortStableFunc(all, func(a, b *ingredient) int { return r.rank(a) - r.rank(b) })
+	if r.company == "" || distinct(all) < 2 {
+		slices.SortStableFunc(all, func(a, b *ingredient) int { return r.rank(a) - r.rank(b) })
+	}
 	if class, _, _ := r.lang.Class(content); class != "" {
-		if i := slices.IndexFunc(all, func(in *ingredient) bool { return in.Class == class }); i > 0 && r.rank(all[i]) <= r.rank(all[0]) {
+		if i := slices.IndexFunc(all, func(in *ingredient) bool { return in.Class == class }); i > 0 && r.company == "" && r.rank(all[i]) <= r.rank(all[0]) {
 			all[0], all[i] = all[i], all[0]
 		}
 	}

@@ -26,7 +26,8 @@ type reading struct {
 	named  map[int]int // vessels that phrases of the clause fetched, by the first byte of the phrase
 	clock  int
 
-	not int // a thing that phrases for mixtures do not stand for; -1 if none
+	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
+	company string // what the other members of a list are: "coarse" or "fine"
 
 	focus, before int // the thing that was worked on last, and at the start of the clause; -1 if none
 	start         int // clock at the start of the instruction

@@ -112,6 +112,30 @@ func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
 	}
 }
 
+// fillPot puts what food is boiled in into a pot before the food, if the list does not have it.
+func (r *reading) fillPot(pot int, food []int, c *clause) {
+	for _, i := range food {
+		if r.wet(r.things[i]) {
+			return
+		}
+	}
+	for _, in := range r.ingredients {
+		if in.Class == "water" {
+			if r.unused(in) {
+				if k := r.holder(in); k >= 0 && !slices.Contains(food, k) {
+					r.merge(pot, k)
+				}
+			}
+			return
+		}
+	}
+	for _, n := range r.lang.Needed(append(slices.Clone(c.Words), c.Intro...)) {
+		for _, k := range r.extra(n.Class, n.Measure) {
+			r.merge(pot, k)
+		}
+	}
+}
+
 // addLiquid adds what the text means to boil food in, if the list does not have it.
 func (r *reading) addLiquid(i int, c *clause) {
 	for k := range r.things[i].foods.each {
@@ -223,6 +247,12 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 			named = i
 		}
 	}
+	if named < 0 && frame.Wet {
+		named = r.fetchVessel(frame.In[0])
+		if named >= 0 {
+			r.fillPot(named, all, c)
+		}
+	}
 	if named < 0 {
 		if empty := r.alive(func(t *thing) bool { return !t.food() && slices.Contains(frame.In, t.class) }); len(empty) > 0 {
 			named = empty[0]
@@ -238,6 +268,9 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 	}
 	if len(all) == 1 && r.bakeware(r.things[named]) {
 		r.mixLoose(all[0])
+	}
+	if frame.Wet && !r.things[named].food() {
+		r.fillPot(named, all, c)
 	}
 	return r.gather(all, named)
 }
