@@ -378,6 +378,8 @@ func (l *Language) roles(c *Clause, words Phrase) {
 			current = len(c.Phrases) - 1
 		case l.adverb(w) && !(ordinals[w.Text] && i+1 < len(words) && (words[i+1].IsNumber || counting[next])):
 			c.Adverbs = append(c.Adverbs, w)
+		case w.Text == "," && current >= 0 && i+1 < len(words) && words[i+1].IsNumber && words[i+1].Text != "a" && len(c.Object) > 0:
+			c.Object, current = append(c.Object, w), -1 // put flour into it, 100 g of sugar and 2 eggs
 		case current < 0:
 			c.Object = append(c.Object, w)
 		default:

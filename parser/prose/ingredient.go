@@ -20,6 +20,7 @@ type Ingredient struct {
 	More         bool   // the line leaves room for more of it, as in "plus extra for dusting"
 	Divided      bool   // it is used in parts
 	ToTaste      bool
+	Onto         bool   // it is added to the ingredient before it at once
 	Part         string // "white" or "yolk" of an egg
 	Line         Phrase // the whole line
 }

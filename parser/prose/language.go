@@ -70,6 +70,8 @@ type Language struct {
 
 	Preparations  [][]string
 	NoPreparation []string
+	TargetVerbs   map[string]bool
+	AddedToLast   []string
 
 	Names         map[string][]string // class → its other names
 	Kinds         map[string][]string // noun → classes
@@ -78,6 +80,7 @@ type Language struct {
 	BeforeCutting map[string][]string // class → frames that come before it is cut
 	Single        map[string]bool
 	Floury        map[string]bool
+	Nicknames     map[string][]string
 	Cracked       map[string]bool
 	PieceOf       map[string]string
 	Frames        map[string]Frame
@@ -92,6 +95,7 @@ type index struct {
 	vessels []entry
 	tools   []entry
 	cuts    []entry
+	onto    []entry
 	implied []entry
 	spans   []entry
 	preps   []entry
@@ -163,6 +167,7 @@ func (l *Language) prepare(classes []string) {
 	}
 	l.index.vessels, l.index.tools, l.index.spans, l.index.sizes = entries(l.Vessels), entries(l.Tools), entries(l.Spans), entries(l.WalnutSizes)
 	l.index.cuts, l.index.preps, l.index.shapes, l.index.arrange, l.index.heats = pairs(l.Cuts), pairs(l.Preparations), pairs(l.Shapes), pairs(l.Patterns), pairs(l.Heats)
+	l.index.onto = patternsOnly(l.AddedToLast)
 	l.index.implied = pairs(l.Implied)
 	l.index.noPreps, l.index.remarks = patternsOnly(l.NoPreparation), patternsOnly(l.Remarks)
 	for i := range l.Senses {

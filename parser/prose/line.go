@@ -26,10 +26,31 @@ func (r *lineReader) read() []Ingredient {
 		return r.out
 	}
 	lastUnit := ""
-	for _, part := range r.parts() {
+	for n, part := range r.parts() {
+		before := len(r.out)
 		lastUnit = r.part(part, lastUnit)
+		joined := n > 0 && r.joined(part)
+		for i := before; i < len(r.out); i++ {
+			r.out[i].Onto = joined || patternIn(r.l.index.onto, part)
+		}
 	}
 	return r.out
+}
+
+// joined reports whether a part follows the one before it after "in" or "with": raisins in 100 ml of water.
+func (r *lineReader) joined(part Phrase) bool {
+	for i := range r.main {
+		if i > 0 && r.main[i].From == part[0].From {
+			return r.main[i-1].Text == "in" || r.main[i-1].Text == "with"
+		}
+	}
+	return false
+}
+
+// patternIn reports whether one of the patterns occurs in a phrase.
+func patternIn(all []entry, p Phrase) bool {
+	_, found := first(all, p)
+	return found
 }
 
 // each reads "1 teaspoon each of salt, cumin and pepper" and "salt and pepper, a pinch each".

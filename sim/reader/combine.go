@@ -235,7 +235,13 @@ func (r *reading) placeOf(p *participants, c *clause, object prose.Phrase, place
 	}
 	p.preposition = place.Preposition
 	if pronoun(place.Phrase, r) {
-		if b := r.focused(); b >= 0 && p.into < 0 {
+		b := r.before
+		if t := r.at(b); t == nil || !t.alive || !t.food() {
+			b = r.focused()
+		}
+		if v := r.at(r.taken); v != nil && v.alive && !v.food() && p.into < 0 {
+			p.into = r.taken
+		} else if b >= 0 && p.into < 0 {
 			p.into = b
 			if fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && t.class != "wire-rack" }); len(fresh) > 0 && r.things[b].time < r.things[fresh[0]].time {
 				p.into = fresh[0]

@@ -49,7 +49,15 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 	if quantity <= 1e-6 {
 		return -1
 	}
-	out := r.do(measureAction, in.last(), fillers{"concept": class(in.Class), "quantity": amount(quantity), "unit": class(unit)})
+	with := fillers{"concept": class(in.Class), "quantity": amount(quantity), "unit": class(unit)}
+	onto := -1
+	if in.after >= 0 && share == 1 && part == nil {
+		if t := r.at(r.uses[in.after].thing); t != nil && t.alive {
+			onto = r.uses[in.after].thing
+			with["target"] = thingOf(t)
+		}
+	}
+	out := r.do(measureAction, in.last(), with)
 	for _, other := range convert(quantity, unit) {
 		if out != nil {
 			break
@@ -71,6 +79,15 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 		u.share = 1
 	default:
 		u.share = min(1, u.share+share)
+	}
+	if onto >= 0 {
+		r.things[onto].foods |= 1 << in.index
+		u.thing = onto
+		r.update(onto, measureAction, out, "add")
+		if in.Line.Has("beaten") {
+			r.quietly(func() bool { return r.applyFrame("beat", r.lang.Frames["beat"], onto, nil) })
+		}
+		return onto
 	}
 	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: "medium-bowl", foods: 1 << in.index, items: r.lang.Single[in.Class]})
 	u.thing = i
@@ -257,7 +274,7 @@ func (r *reading) separate(i int, part string) int {
 			continue
 		}
 		name := r.lang.Stem(role.Name)
-		made = append(made, r.put(&thing{value: b, state: len(r.steps) - 1, class: "medium-bowl", foods: foods, names: []string{name}, done: []string{"separate"}}))
+		made = append(made, r.put(&thing{value: b, state: len(r.steps) - 1, class: "medium-bowl", foods: foods, names: append([]string{name}, r.lang.Nicknames[name]...), done: []string{"separate"}}))
 	}
 	r.things[i].alive, r.things[i].foods = false, 0
 	chosen := made[0]
@@ -306,6 +323,9 @@ func (r *reading) vessel(p prose.Phrase, create bool) int {
 		}
 	case len(have) > 0 && !newOne:
 		if class == "bowl" || len(group) > 1 {
+			if p.Has("the", "same", "that", "this") && slices.Contains(have, r.focused()) {
+				return r.focused()
+			}
 			if i := slices.IndexFunc(have, func(i int) bool { return r.things[i].foods.len() != 1 }); i >= 0 {
 				return have[i]
 			}

@@ -86,6 +86,8 @@ func (r *reading) verbless(c *clause) string {
 		return "chill"
 	case c.Temperature != nil && (c.Words.Has("oven") || r.oven == nil):
 		return "preheat"
+	case c.Time == nil && len(c.Words) > 0 && (c.Words[0].Text == "then" || c.Words[0].Text == "followed"):
+		return "add"
 	}
 	return ""
 }

@@ -89,6 +89,14 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 	switch {
 	case dips:
 		return r.dipped(c, over, withs)
+	case r.lang.TargetVerbs[c.Verb] && len(withs) == 0 && len(over) == 0:
+		if target = first(r.objects(c)); target < 0 {
+			target = r.focused()
+		}
+		if other := r.smoothOther(target); other >= 0 {
+			toppings = []int{other}
+		}
+		return target, toppings
 	case len(withs) > 0 && (len(over) == 0 || len(c.Object) > 0 && !pronoun(c.Object, r) && len(r.matches(c.Object)) == 0):
 		toppings = resolveAll(withs)
 		target = r.notAmong(r.objects(c), toppings)
@@ -125,6 +133,16 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		toppings = r.more(c, withs, target)
 	}
 	return target, toppings
+}
+
+// smoothOther returns the smooth mixture that is not a thing, or another mixture, or -1.
+func (r *reading) smoothOther(i int) int {
+	for _, k := range r.live() {
+		if k != i && r.things[k].foods.len() > 1 && r.isKind(r.things[k], "smooth") {
+			return k
+		}
+	}
+	return r.otherThan(i)
 }
 
 // silentTopping returns what "it" or nothing stands for in "spread over the cake".

@@ -178,6 +178,9 @@ func (j *job) add(i prose.Ingredient, line int) *ingredient {
 			delete(in.words, w)
 		}
 	}
+	if n := len(j.ingredients); i.Onto && n > 0 && !in.Divided {
+		in.after = n - 1
+	}
 	j.ingredients = append(j.ingredients, in)
 	return in
 }

@@ -102,6 +102,8 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 	for _, in := range r.ingredients {
 		if name := r.clauseName(p); name != "" && r.hasGroup(name) && in.Group != name {
 			continue
+		} else if name == "" && in.Group != "" && every && !ingredients && r.focused() >= 0 && !r.things[r.focused()].foods.has(in.index) && r.otherGroup(in) {
+			continue
 		}
 		if r.unused(in) && !r.excepted(in, p) && !(in.Class == "water" && !every) {
 			left = append(left, in)
@@ -138,6 +140,16 @@ func (r *reading) clauseName(p prose.Phrase) string {
 		}
 	}
 	return ""
+}
+
+// otherGroup reports whether the mixture that was worked on last has no ingredient of the group of another one.
+func (r *reading) otherGroup(in *ingredient) bool {
+	for i := range r.things[r.focused()].foods.each {
+		if r.ingredients[i].Group == in.Group {
+			return false
+		}
+	}
+	return true
 }
 
 func (r *reading) hasGroup(name string) bool {
@@ -273,6 +285,9 @@ func (r *reading) one(p prose.Phrase) []int {
 		return nil
 	}
 	part, share := r.partOf(p)
+	if content.Has("white", "yolk") && !slices.ContainsFunc(r.ingredients, func(in *ingredient) bool { return in.words["white"] && content.Has("white") || in.Part != "" }) {
+		r.separateEggs()
+	}
 	if i := r.byName(content); i >= 0 {
 		return []int{i}
 	}

@@ -27,6 +27,7 @@ type reading struct {
 	clock  int
 
 	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
+	taken   int    // the vessel that was taken last; -1 if none
 	company string // what the other members of a list are: "coarse" or "fine"
 
 	focus, before int // the thing that was worked on last, and at the start of the clause; -1 if none
@@ -121,7 +122,7 @@ type refusal struct {
 }
 
 func (j *job) begin() *reading {
-	r := &reading{job: j, state: j.domain.First(), focus: -1, before: -1, not: -1, named: map[int]int{}, tools: map[string]int{}, reused: map[string]*sim.Binding{}, uses: make([]use, len(j.ingredients))}
+	r := &reading{job: j, state: j.domain.First(), focus: -1, before: -1, not: -1, taken: -1, named: map[int]int{}, tools: map[string]int{}, reused: map[string]*sim.Binding{}, uses: make([]use, len(j.ingredients))}
 	for i := range r.uses {
 		r.uses[i].thing = -1
 	}

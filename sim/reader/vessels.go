@@ -96,17 +96,21 @@ func (r *reading) dress(name string, frame prose.Frame, v int, c *clause) {
 // coverUp covers food. Covered with a dressing, it is topped.
 func (r *reading) coverUp(frame prose.Frame, c *clause) {
 	i := -1
+	var all []int
 	if len(c.Object) > 0 && !pronoun(c.Object, r) {
 		for _, k := range r.resolve(c.Object) {
 			if r.things[k].food() {
-				i = k
-				break
+				all = append(all, k)
 			}
 		}
 	}
+	i = first(all)
 	for _, p := range c.Phrases {
-		if v := r.vessel(p.Phrase, false); v >= 0 && p.Preposition == "in" && i >= 0 && v != i {
-			i = r.merge(v, i)
+		if p.Preposition != "in" || i < 0 {
+			continue
+		}
+		if v := r.vessel(p.Phrase, true); v >= 0 && v != i {
+			i = r.gather(all, v)
 		}
 	}
 	if i < 0 {
@@ -235,7 +239,8 @@ func (r *reading) take(c *clause) {
 	if len(c.Object) == 0 {
 		return
 	}
-	if r.vessel(c.Object, true) >= 0 {
+	if v := r.vessel(c.Object, true); v >= 0 {
+		r.taken = v
 		return
 	}
 	if r.isTool(c.Object) {
