@@ -16,6 +16,7 @@ type Frame struct {
 	Fine   string            // the frame for food without coarse pieces
 	There  []string          // frames for food that is in a vessel of theirs already
 	Wet    bool              // the food needs a liquid
+	Batter string            // the vessel for a dough or batter that was not divided
 	Each   bool              // each of several foods is treated separately
 	Mixed  bool              // loose food is mixed before
 	Names  string            // a word that the result is called from then on

@@ -21,6 +21,7 @@ type Ingredient struct {
 	Divided      bool   // it is used in parts
 	ToTaste      bool
 	Onto         bool   // it is added to the ingredient before it at once
+	Reserved     bool   // it waits for the end, as in "for dusting"
 	Part         string // "white" or "yolk" of an egg
 	Line         Phrase // the whole line
 }

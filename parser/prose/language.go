@@ -68,10 +68,12 @@ type Language struct {
 	NamesFor        map[string]bool
 	IngredientWords map[string]bool
 
-	Preparations  [][]string
-	NoPreparation []string
-	TargetVerbs   map[string]bool
-	AddedToLast   []string
+	Preparations    [][]string
+	NoPreparation   []string
+	Reserved        []string
+	TargetVerbs     map[string]bool
+	IngredientVerbs map[string][]string
+	AddedToLast     []string
 
 	Names         map[string][]string // class → its other names
 	Kinds         map[string][]string // noun → classes
@@ -90,23 +92,26 @@ type Language struct {
 
 // An index holds the entries of a language in the form in which they are looked up.
 type index struct {
-	verbs   map[string]string // infinitive → frame
-	whole   map[string]bool   // compounds with a hyphen that are one word
-	vessels []entry
-	tools   []entry
-	cuts    []entry
-	onto    []entry
-	implied []entry
-	spans   []entry
-	preps   []entry
-	sizes   []entry
-	shapes  []entry
-	arrange []entry
-	heats   []entry
-	remarks []entry
-	noPreps []entry
-	names   map[string]string // stems of a name → class
-	longest int               // words of the longest name
+	verbs    map[string]string // infinitive → frame
+	whole    map[string]bool   // compounds with a hyphen that are one word
+	vessels  []entry
+	tools    []entry
+	cuts     []entry
+	onto     []entry
+	reserved []entry
+	named    map[string]bool // stems of names
+	known    map[string]bool // stems that the language knows, for misspellings
+	implied  []entry
+	spans    []entry
+	preps    []entry
+	sizes    []entry
+	shapes   []entry
+	arrange  []entry
+	heats    []entry
+	remarks  []entry
+	noPreps  []entry
+	names    map[string]string // stems of a name → class
+	longest  int               // words of the longest name
 }
 
 // A Unit is how much of a unit of the kitchen a word stands for.
@@ -168,6 +173,7 @@ func (l *Language) prepare(classes []string) {
 	l.index.vessels, l.index.tools, l.index.spans, l.index.sizes = entries(l.Vessels), entries(l.Tools), entries(l.Spans), entries(l.WalnutSizes)
 	l.index.cuts, l.index.preps, l.index.shapes, l.index.arrange, l.index.heats = pairs(l.Cuts), pairs(l.Preparations), pairs(l.Shapes), pairs(l.Patterns), pairs(l.Heats)
 	l.index.onto = patternsOnly(l.AddedToLast)
+	l.index.reserved = patternsOnly(l.Reserved)
 	l.index.implied = pairs(l.Implied)
 	l.index.noPreps, l.index.remarks = patternsOnly(l.NoPreparation), patternsOnly(l.Remarks)
 	for i := range l.Senses {
@@ -184,6 +190,43 @@ func (l *Language) prepare(classes []string) {
 			l.addName(name, class)
 		}
 	}
+	l.learn()
+}
+
+// learn collects the stems of names, to recognize misspelt ones, and all other words of the language.
+func (l *Language) learn() {
+	known, named := map[string]bool{}, map[string]bool{}
+	for name := range l.index.names {
+		for w := range strings.FieldsSeq(name) {
+			named[w] = true
+		}
+	}
+	for _, words := range []map[string]bool{l.Prepositions, l.Subordinators, l.Adverbs, l.Determiners, l.Stop, l.Pronouns, l.Mixtures, l.Items, l.NamesFor, l.PortionWords, l.IngredientWords} {
+		for w := range words {
+			known[l.Stem(w)] = true
+		}
+	}
+	for v := range l.index.verbs {
+		known[v] = true
+	}
+	for k := range l.Kinds {
+		known[k] = true
+	}
+	l.index.known, l.index.named = known, named
+}
+
+// corrected returns the stem of a name that a word is a misspelling of, or the word.
+func (l *Language) corrected(stem string) string {
+	if len(stem) < 5 || l.index.named == nil || l.index.named[stem] || l.index.known[stem] || l.Lemma(stem) != "" {
+		return stem
+	}
+	best := ""
+	for name := range l.index.named {
+		if len(name) >= 5 && name[0] == stem[0] && source.IsSlip(name, stem) && (best == "" || name < best) {
+			best = name
+		}
+	}
+	return cmp.Or(best, stem)
 }
 
 func (l *Language) addName(name, class string) {
@@ -311,6 +354,7 @@ func (l *Language) Tool(p Phrase) string {
 
 // Cut returns the pattern in which a phrase cuts, or "". Of several the last counts.
 func (l *Language) Cut(p Phrase) string {
+	p = slices.DeleteFunc(slices.Clone(p), func(w Word) bool { return !l.index.cutWords(w) })
 	class, end, length := "", 0, 0
 	for _, e := range l.index.cuts {
 		for at := range p {
@@ -320,6 +364,13 @@ func (l *Language) Cut(p Phrase) string {
 		}
 	}
 	return class
+}
+
+// cutWords reports whether a word occurs in a pattern for cuts.
+func (x *index) cutWords(w Word) bool {
+	return slices.ContainsFunc(x.cuts, func(e entry) bool {
+		return slices.ContainsFunc(e.pattern, func(choice []string) bool { return Pattern{choice}.at(Phrase{w}) })
+	})
 }
 
 // Shape returns the shape that a phrase names, or "".

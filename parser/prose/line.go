@@ -251,6 +251,7 @@ func (r *lineReader) add(name Phrase, q float64, unit string) {
 		if c, _, _ := r.l.Class(name); c == "" {
 			again := r.out[n-1]
 			again.Quantity, again.Unit, again.Preparations, again.Divided = q, unit, nil, false
+			again.Reserved = true
 			r.out = append(r.out, again)
 			return
 		}
@@ -281,6 +282,7 @@ func (r *lineReader) add(name Phrase, q float64, unit string) {
 	if i.Part != "" {
 		i.Class = strings.TrimSuffix(class, "-white")
 	}
+	i.Reserved = patternIn(r.l.index.reserved, name)
 	i.resolveUnit(r.l)
 	r.out = append(r.out, i)
 }

@@ -28,7 +28,7 @@ func (l *Language) word(text string, from, to int) []Word {
 	if lower[0] >= '0' && lower[0] <= '9' || signs[lower] != "" {
 		return []Word{{Text: lower, Stem: lower, Number: number(lower), IsNumber: true, From: from, To: to}}
 	}
-	if strings.Contains(lower, "-") && !l.index.whole[lower] {
+	if strings.Contains(lower, "-") && len(lower) > 1 && !l.index.whole[lower] {
 		var parts []Word
 		at := from
 		for part := range strings.SplitSeq(lower, "-") {
@@ -37,7 +37,7 @@ func (l *Language) word(text string, from, to int) []Word {
 		}
 		return parts
 	}
-	return []Word{{Text: lower, Stem: l.Stem(lower), From: from, To: to}}
+	return []Word{{Text: lower, Stem: l.corrected(l.Stem(lower)), From: from, To: to}}
 }
 
 // number returns the value of a number with digits: an integer, a decimal, a fraction, or an integer and a fraction.

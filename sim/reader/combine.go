@@ -12,9 +12,17 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 	if len(p.what) == 0 && len(p.with) == 0 && p.into < 0 {
 		return
 	}
+	r.several = nil
 	if frame.Action == "" {
 		r.addTo(c, p)
+		if f := r.at(r.focus); c.Time != nil && f != nil && f.food() {
+			cool := r.lang.Frames["cool"]
+			r.quietly(func() bool { return r.apply("cool", cool, r.focus, r.fill(fillers{cool.Food: thingOf(f)}, cool, c)) })
+		}
 		return
+	}
+	if p.into < 0 && len(p.what) == 1 && len(p.with) > 0 && r.things[p.what[0]].foods.len() > 1 {
+		p.into = p.what[0]
 	}
 	i := r.gather(append(p.what, p.with...), p.into)
 	if i < 0 {
@@ -160,6 +168,9 @@ func (r *reading) particleObject(c *clause, p prose.Prepositional) bool {
 
 // particle reports whether a clause stirs something in: "beat in the eggs".
 func (r *reading) particle(c *clause) bool {
+	if slices.ContainsFunc(c.Phrases, func(p prose.Prepositional) bool { return p.Preposition == "in" && len(p.Phrase) == 0 }) {
+		return true
+	}
 	for i, w := range c.Words {
 		if i == 0 || r.lang.Adverbs[w.Text] {
 			continue

@@ -126,7 +126,16 @@ func (r *reading) prepare(i int, in *ingredient) int {
 	for _, p := range in.Preparations {
 		frame, ok := r.lang.Frames[p.Frame]
 		switch {
-		case !ok || p.Frame == "sift":
+		case !ok:
+		case p.Frame == "sift":
+			r.quietly(func() bool {
+				out := r.do(frame.Action, r.hint(i), fillers{frame.Other: thingOf(r.things[i])})
+				if out != nil {
+					r.update(i, frame.Action, out, "sift")
+					r.things[i].class = r.lang.NewVessel
+				}
+				return out != nil
+			})
 		case p.Frame == "separate":
 			r.separate(i, "")
 		case p.Frame == "beat":
@@ -169,7 +178,7 @@ func (r *reading) cut(i int, pattern string, tool *filler) bool {
 	if t.foods.len() == 1 {
 		for k := range t.foods.each {
 			for _, name := range r.lang.BeforeCutting[r.ingredients[k].Class] {
-				if !t.did(name) {
+				if !t.did(name) && !r.comes(name) {
 					r.quietly(func() bool { return r.applyFrame(name, r.lang.Frames[name], i, tool) })
 				}
 			}
@@ -180,6 +189,19 @@ func (r *reading) cut(i int, pattern string, tool *filler) bool {
 		with["tool"] = *tool
 	}
 	return r.try(frame.Action, r.hint(i), i, with, "cut")
+}
+
+// comes reports whether a later clause of the instruction asks for a frame.
+func (r *reading) comes(frame string) bool {
+	if r.clause == nil {
+		return false
+	}
+	for _, c := range r.clauses[min(r.clause.index+1, len(r.clauses)):] {
+		if c.instruction == r.clause.instruction && c.Frame == frame {
+			return true
+		}
+	}
+	return false
 }
 
 // hint returns what a thing is called.
@@ -323,6 +345,9 @@ func (r *reading) vessel(p prose.Phrase, create bool) int {
 		}
 	case len(have) > 0 && !newOne:
 		if class == "bowl" || len(group) > 1 {
+			if p.Has("same") && slices.Contains(have, r.before) {
+				return r.before
+			}
 			if p.Has("the", "same", "that", "this") && slices.Contains(have, r.focused()) {
 				return r.focused()
 			}

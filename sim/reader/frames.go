@@ -52,6 +52,9 @@ func (r *reading) run(c *clause) {
 	if cooled(c.Intro) {
 		r.letCool()
 	}
+	if r.lang.IngredientVerbs[c.Verb] != nil && r.ingredientVerb(c) {
+		return
+	}
 	r.procedure(name, frame, c)
 	if len(c.Sub) > 0 && (c.Sub[0].Text == "when" || c.Sub[0].Text == "once" || c.Sub[0].Text == "after") && cooled(c.Sub) {
 		r.letCool()
@@ -86,10 +89,34 @@ func (r *reading) verbless(c *clause) string {
 		return "chill"
 	case c.Temperature != nil && (c.Words.Has("oven") || r.oven == nil):
 		return "preheat"
+	case c.Time == nil && c.Words.Has("last", "top", "finally", "over") && r.namesUnused(c.Words):
+		return "sprinkle"
 	case c.Time == nil && len(c.Words) > 0 && (c.Words[0].Text == "then" || c.Words[0].Text == "followed"):
 		return "add"
 	}
 	return ""
+}
+
+// namesUnused reports whether a phrase names an ingredient that was not used yet.
+func (r *reading) namesUnused(p prose.Phrase) bool {
+	return slices.ContainsFunc(r.matches(p.Without(r.lang.Stop)), func(m match) bool { return r.unused(m.in) })
+}
+
+// ingredientVerb adds the ingredient that a verb names to what a clause is about: "salt them".
+func (r *reading) ingredientVerb(c *clause) bool {
+	target := first(r.objects(c))
+	if target < 0 {
+		target = r.focused()
+	}
+	for _, in := range r.ingredients {
+		if slices.Contains(r.lang.IngredientVerbs[c.Verb], in.Class) && target >= 0 {
+			if i := r.holder(in); i >= 0 && i != target {
+				r.merge(target, i)
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (r *reading) procedure(name string, frame prose.Frame, c *clause) {
@@ -136,11 +163,15 @@ func (r *reading) afterwards(c *clause) {
 
 // subordinate does what a clause with "before" asks for, as in "cool before cutting into squares".
 func (r *reading) subordinate(c *clause) {
-	lemma := r.lang.Lemma(c.Sub[1].Text)
+	words := c.Sub[1:]
+	for len(words) > 1 && (words[0].Text == "you" || words[0].Text == "we" || words[0].Text == "it") {
+		words = words[1:]
+	}
+	lemma := r.lang.Lemma(words[0].Text)
 	if lemma == "" || lemma == "serve" {
 		return
 	}
-	inner := r.lang.Inner(lemma, c.Sub[1:], r.nouns)
+	inner := r.lang.Inner(lemma, words, r.nouns)
 	switch inner.Frame {
 	case "cut", "sprinkle", "take", "remove", "cool", "spread", "dip", "add":
 		sub := *c

@@ -74,11 +74,11 @@ func (r *reading) sprinkle(target, topping int) {
 func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 	var withs []prose.Phrase
 	for _, p := range c.Phrases {
-		if p.Preposition == "with" && !r.isTool(p.Phrase) && len(p.Phrase) > 0 {
+		if (p.Preposition == "with" || p.Preposition == "under" && r.lang.TargetVerbs[c.Verb]) && !r.isTool(p.Phrase) && len(p.Phrase) > 0 {
 			withs = append(withs, p.Phrase)
 		}
 	}
-	over := r.places(c)
+	over := slices.DeleteFunc(r.places(c), func(p prose.Prepositional) bool { return p.Preposition == "under" && r.lang.TargetVerbs[c.Verb] })
 	target = -1
 	resolveAll := func(phrases []prose.Phrase) (all []int) {
 		for _, p := range phrases {

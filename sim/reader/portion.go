@@ -112,7 +112,10 @@ func (r *reading) withoutPortions(p prose.Phrase) prose.Phrase {
 // objectVessel returns the vessel that the object of a clause names, as in "fill the tins", or one that waits for
 // portions.
 func (r *reading) objectVessel(c *clause) int {
-	if v := r.vessel(c.Object, false); v >= 0 && !r.things[v].food() {
+	if v := r.vessel(c.Object, c.Verb == "fill" || c.Verb == "line"); v >= 0 && !r.things[v].food() {
+		if c.Words.Has("lined") {
+			r.dress("line", r.lang.Frames["line"], v, c)
+		}
 		return v
 	}
 	if c.Verb != "fill" && c.Verb != "divide" && c.Verb != "drop" && c.Verb != "scoop" {

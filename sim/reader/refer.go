@@ -100,6 +100,9 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 	}
 	var left []*ingredient
 	for _, in := range r.ingredients {
+		if in.Reserved && !rest && !r.clauseHas(in) {
+			continue
+		}
 		if name := r.clauseName(p); name != "" && r.hasGroup(name) && in.Group != name {
 			continue
 		} else if name == "" && in.Group != "" && every && !ingredients && r.focused() >= 0 && !r.things[r.focused()].foods.has(in.index) && r.otherGroup(in) {
@@ -107,6 +110,11 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 		}
 		if r.unused(in) && !r.excepted(in, p) && !(in.Class == "water" && !every) {
 			left = append(left, in)
+		}
+	}
+	if f := r.focused(); every && !rest && !ingredients && f >= 0 && r.clause != nil && r.clause.name == "" && r.things[f].foods.len() > 1 {
+		if action := r.lang.Frames[r.clause.Frame].Action; action != r.lang.Frames["mix"].Action && action != r.lang.Frames["mingle"].Action {
+			return []int{f}, true
 		}
 	}
 	got := r.gatherable(left)
@@ -127,6 +135,11 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 		return []int{f}, true
 	}
 	return nil, true
+}
+
+// clauseHas reports whether the words of the clause name an ingredient.
+func (r *reading) clauseHas(in *ingredient) bool {
+	return r.clause != nil && slices.ContainsFunc(r.clause.Words, func(w prose.Word) bool { return in.words[w.Stem] })
 }
 
 // clauseName returns the mixture that a phrase or the clause is about, as in "everything for the dressing".
@@ -259,7 +272,7 @@ func (r *reading) dryOrWet(dry bool) (things []int) {
 	}
 	var all []*ingredient
 	for _, in := range r.ingredients {
-		if r.lang.Dry[in.Class] == dry && r.unused(in) && (in.Group == "" || in.Group != "topping") {
+		if r.lang.Dry[in.Class] == dry && r.unused(in) && !in.Reserved && (in.Group == "" || in.Group != "topping") {
 			all = append(all, in)
 		}
 	}
@@ -277,6 +290,11 @@ func (r *reading) one(p prose.Phrase) []int {
 	content := p.Without(r.lang.Stop)
 	content = slices.DeleteFunc(content, func(w prose.Word) bool { return w.IsNumber || w.Text == "%" })
 	if len(content) == 0 {
+		if p.Has("them", "they", "both", "these", "all") && len(r.several) > 1 {
+			if all := slices.DeleteFunc(slices.Clone(r.several), func(i int) bool { return !r.things[i].alive || !r.things[i].food() }); len(all) > 1 {
+				return all
+			}
+		}
 		if p.In(r.lang.Pronouns) {
 			if f := r.focused(); f >= 0 {
 				return []int{f}

@@ -28,6 +28,7 @@ type reading struct {
 
 	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
 	taken   int    // the vessel that was taken last; -1 if none
+	several []int  // the things that the last clause treated, if they are several
 	company string // what the other members of a list are: "coarse" or "fine"
 
 	focus, before int // the thing that was worked on last, and at the start of the clause; -1 if none

@@ -26,6 +26,11 @@ func (r *reading) treat(name string, frame prose.Frame, c *clause) {
 	} else if len(frame.In) > 0 {
 		all = []int{r.inVessel(all[:1], frame, c)}
 	}
+	if frame.Each && len(all) > 1 {
+		r.several = slices.Clone(all)
+	} else if len(all) == 1 && !slices.Contains(r.several, all[0]) {
+		r.several = nil
+	}
 	if v := r.treatedIn(frame, c); v >= 0 && len(frame.In) == 0 {
 		all = []int{r.gather(all, v)}
 	}
@@ -256,6 +261,8 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 	if named < 0 {
 		if empty := r.alive(func(t *thing) bool { return !t.food() && slices.Contains(frame.In, t.class) }); len(empty) > 0 {
 			named = empty[0]
+		} else if t := r.things[all[0]]; frame.Batter != "" && r.floury(t) && !t.items {
+			named = r.fetchVessel(frame.Batter)
 		} else {
 			named = r.fetchVessel(frame.In[0])
 		}
