@@ -49,7 +49,7 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 		case w.Text == ")":
 			depth = max(0, depth-1)
 		case depth > 0 && !l.temperatureNear(words, i):
-		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1])) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
+		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1]) && !(i+1 < len(words) && words[i+1].Upper)) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
 			if len(s) > 0 {
 				all = append(all, s)
 			}
@@ -292,7 +292,7 @@ func (l *Language) stated(s Phrase) []Clause {
 		if before == "the" || before == "a" || before == "an" || !auxiliary[before] && !moves[w.Text] {
 			continue
 		}
-		subject := slices.DeleteFunc(slices.Clone(s[:i]), func(w Word) bool { return passive[w.Text] })
+		subject := slices.DeleteFunc(slices.Clone(s[:i]), func(w Word) bool { return auxiliary[w.Text] || w.Text == "not" })
 		rest, more := s[i+1:], Phrase(nil)
 		for k := range rest {
 			if rest[k].Text == "and" && k+1 < len(rest) && l.Lemma(rest[k+1].Text) != "" {
@@ -319,7 +319,6 @@ func (l *Language) stated(s Phrase) []Clause {
 }
 
 var (
-	passive   = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "and": true, "to": true, "must": true, "should": true, "can": true, "not": true, "then": true, "will": true, "now": true}
 	auxiliary = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "must": true, "should": true, "can": true, "will": true, "now": true, "then": true}
 	be        = map[string]bool{"is": true, "are": true, "be": true}
 	moves     = map[string]bool{"go": true, "goes": true, "follow": true, "follows": true, "gets": true, "rests": true, "stays": true, "stands": true, "need": true, "needs": true, "rest": true}

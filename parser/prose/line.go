@@ -278,7 +278,7 @@ func (r *lineReader) add(name Phrase, q float64, unit string) {
 	if len(r.parts()) == 1 {
 		about = r.words
 	}
-	i.Preparations = r.l.preparations(about, strings.Split(class, "-"))
+	i.Preparations = r.l.preparations(about, append(strings.Split(class, "-"), strings.Fields(i.Name.String())...))
 	if i.Part != "" {
 		i.Class = strings.TrimSuffix(class, "-white")
 	}

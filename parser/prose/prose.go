@@ -16,6 +16,7 @@ type Word struct {
 	Text     string  // as written, in lower case
 	Stem     string  // singular of a noun; otherwise Text
 	Number   float64 // value if IsNumber
+	Upper    bool    // whether it begins with a capital letter
 	IsNumber bool    // whether it is written in digits
 	From, To int     // bytes of the text
 }

@@ -37,7 +37,7 @@ func (l *Language) word(text string, from, to int) []Word {
 		}
 		return parts
 	}
-	return []Word{{Text: lower, Stem: l.corrected(l.Stem(lower)), From: from, To: to}}
+	return []Word{{Text: lower, Stem: l.corrected(l.Stem(lower)), Upper: text[from] >= 'A' && text[from] <= 'Z', From: from, To: to}}
 }
 
 // number returns the value of a number with digits: an integer, a decimal, a fraction, or an integer and a fraction.

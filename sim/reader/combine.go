@@ -24,6 +24,7 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 	if p.into < 0 && len(p.what) == 1 && len(p.with) > 0 && r.things[p.what[0]].foods.len() > 1 {
 		p.into = p.what[0]
 	}
+	airy := slices.ContainsFunc(p.what, func(k int) bool { return r.things[k].last() == "beat" && !r.floury(r.things[k]) })
 	i := r.gather(append(p.what, p.with...), p.into)
 	if i < 0 {
 		return
@@ -33,7 +34,7 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 		i = r.crack(i, -1)
 		t = r.things[i]
 	}
-	if frame.Fine != "" && !r.coarse(t) {
+	if frame.Fine != "" && !r.coarse(t) && !airy {
 		name, frame = frame.Fine, r.lang.Frames[frame.Fine]
 	}
 	if frame.Coarse != "" && r.coarse(t) && !beaten[c.Verb] {

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"hearth/parser/prose"
 )
@@ -155,6 +156,13 @@ func (r *reading) afterwards(c *clause) {
 			t.names = slices.DeleteFunc(slices.Clone(t.names), func(n string) bool { return n == c.name })
 		}
 		f.names = append(f.names, c.name)
+	}
+	if f := r.at(r.focus); f != nil && f.food() && len(c.Sub) > 0 && r.lang.Frames[c.Frame].How == "combine" && r.lang.Frames[c.Frame].Action == "" && strings.HasSuffix(c.Sub[0].Text, "ing") {
+		if inner := r.lang.Inner(r.lang.Lemma(c.Sub[0].Text), c.Sub, r.nouns); r.lang.Frames[inner.Frame].How == "combine" && f.foods.len() > 1 {
+			sub := *c
+			sub.Clause, sub.name = prose.Clause{Verb: inner.Verb, Frame: inner.Frame, Words: c.Sub}, ""
+			r.procedure(inner.Frame, r.lang.Frames[inner.Frame], &sub)
+		}
 	}
 	if len(c.Sub) > 1 && (c.Sub[0].Text == "before" || c.Sub[0].Text == "then" || c.Sub[0].Text == "and") {
 		r.subordinate(c)

@@ -226,7 +226,26 @@ func (j *job) inParts(i *ingredient, instructions prose.Phrase) bool {
 			}
 		}
 	}
-	return j.amountBefore(i, instructions)
+	return j.amountBefore(i, instructions) || i.Unit == "piece" && j.someOf(i, instructions)
+}
+
+// someOf reports whether the instructions name some of the pieces of an ingredient, as in "two of the eggs".
+func (j *job) someOf(i *ingredient, instructions prose.Phrase) bool {
+	for k, w := range instructions {
+		n := w.Number
+		if !w.IsNumber {
+			n = j.lang.Numbers[w.Text]
+		}
+		if n < 1 || w.Text == "a" || w.Text == "an" || k+3 >= len(instructions) || instructions[k+1].Text != "of" || n >= i.Quantity {
+			continue
+		}
+		for m := k + 2; m < min(k+5, len(instructions)); m++ {
+			if i.words[instructions[m].Stem] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // amountBefore reports whether the instructions name an amount of an ingredient that is less than all of it.

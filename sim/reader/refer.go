@@ -2,6 +2,7 @@ package reader
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -15,6 +16,7 @@ func (r *reading) resolve(p prose.Phrase) (all []int) {
 	if len(p) == 0 {
 		return nil
 	}
+	r.phrase = p
 	if got, ok := r.collective(p); ok {
 		return got
 	}
@@ -108,7 +110,7 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 		} else if name == "" && in.Group != "" && every && !ingredients && r.focused() >= 0 && !r.things[r.focused()].foods.has(in.index) && r.otherGroup(in) {
 			continue
 		}
-		if r.unused(in) && !r.excepted(in, p) && !(in.Class == "water" && !every) {
+		if r.unused(in) && !r.excepted(in, p) && !(in.Class == "water" && !every && strings.Contains(r.all, "water")) {
 			left = append(left, in)
 		}
 	}
@@ -272,7 +274,7 @@ func (r *reading) dryOrWet(dry bool) (things []int) {
 	}
 	var all []*ingredient
 	for _, in := range r.ingredients {
-		if r.lang.Dry[in.Class] == dry && r.unused(in) && !in.Reserved && (in.Group == "" || in.Group != "topping") {
+		if r.lang.Dry[in.Class] == dry && r.unused(in) && !in.Reserved && !r.excepted(in, r.phrase) && (in.Group == "" || in.Group != "topping") {
 			all = append(all, in)
 		}
 	}
@@ -341,6 +343,8 @@ func (r *reading) partOf(p prose.Phrase) (part *prose.Measure, share float64) {
 		}
 		if w.Number < 1 && w.Number > 0 {
 			share = w.Number
+		} else if i+1 < len(p) && p[i+1].Text == "of" && w.Number == math.Trunc(w.Number) {
+			return &prose.Measure{Number: w.Number, Unit: "piece"}, 1
 		}
 	}
 	return nil, share
@@ -422,7 +426,7 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 	if !slices.ContainsFunc(best, func(m match) bool { return !m.kind }) && len(best) > 1 {
 		return r.ofKind(p, content, best)
 	}
-	candidates := r.narrow(content, best)
+	candidates := r.narrow(p, content, best)
 	last := p[len(p)-1]
 	if len(candidates) > 1 && last.Text != last.Stem && distinct(candidates) > 1 && r.lang.Kinds[last.Stem] != nil {
 		things := r.gatherable(candidates)
@@ -482,7 +486,7 @@ func (r *reading) ofKind(p, content prose.Phrase, best []match) ([]int, bool) {
 }
 
 // narrow returns the ingredients that fit the words best, those that are still unused first.
-func (r *reading) narrow(content prose.Phrase, best []match) (all []*ingredient) {
+func (r *reading) narrow(p, content prose.Phrase, best []match) (all []*ingredient) {
 	known := map[string]bool{}
 	for _, w := range content {
 		if slices.ContainsFunc(r.ingredients, func(in *ingredient) bool { return in.words[w.Stem] }) {
@@ -492,6 +496,7 @@ func (r *reading) narrow(content prose.Phrase, best []match) (all []*ingredient)
 	for _, m := range best {
 		all = append(all, m.in)
 	}
+	sort.SliceStable(all, func(a, b int) bool { return r.closeness(p, all[a]) > r.closeness(p, all[b]) })
 	exact := slices.DeleteFunc(slices.Clone(all), func(in *ingredient) bool {
 		for w := range known {
 			if !in.words[w] {
@@ -545,6 +550,19 @@ func (r *reading) rank(in *ingredient) int {
 	return n
 }
 
+// closeness returns how well a phrase fits the name of an ingredient in the list.
+func (r *reading) closeness(p prose.Phrase, in *ingredient) (n int) {
+	for _, w := range in.Name {
+		if slices.ContainsFunc(p, func(x prose.Word) bool { return x.Stem == w.Stem }) {
+			n++
+		}
+	}
+	if len(in.Name) > 0 && in.Name[len(in.Name)-1].Stem == p[len(p)-1].Stem {
+		n++
+	}
+	return n
+}
+
 func plural(content prose.Phrase) bool {
 	last := content[len(content)-1]
 	return last.Text != last.Stem
@@ -562,6 +580,9 @@ func distinct(all []*ingredient) int {
 func (r *reading) ofIngredient(in *ingredient, part *prose.Measure, share float64) int {
 	u := r.uses[in.index]
 	t := r.at(u.thing)
+	if part != nil && part.Unit == "piece" && in.Unit != "piece" {
+		part = nil
+	}
 	single := t != nil && t.alive && t.foods == 1<<in.index
 	if in.lazy && u.share < 0.999 {
 		if part == nil && share == 0 && single {
@@ -598,7 +619,7 @@ func (r *reading) unlisted(p, content prose.Phrase, part *prose.Measure) []int {
 		return nil
 	}
 	n := slices.IndexFunc(p, func(w prose.Word) bool { return w.IsNumber })
-	if part == nil && n < 0 {
+	if part == nil && n < 0 || part != nil && part.Unit == "piece" {
 		return nil
 	}
 	if part == nil {

@@ -23,7 +23,8 @@ type reading struct {
 	tools  map[string]int
 	reused map[string]*sim.Binding // default fillers of roles, by the class of the role
 	oven   *sim.Binding
-	named  map[int]int // vessels that phrases of the clause fetched, by the first byte of the phrase
+	phrase prose.Phrase // what is being resolved
+	named  map[int]int  // vessels that phrases of the clause fetched, by the first byte of the phrase
 	clock  int
 
 	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
