@@ -222,7 +222,7 @@ func (l *Language) beginsClause(s Phrase, i int, starts []int, nouns map[string]
 		}
 		return next == "the" || next == "a" || next == "an" || next == "it" || next == "them" || next == "each" || next == "this" || next == "these"
 	}
-	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || l.Mixtures[l.Stem(next)] || counting[next] || len(starts) == 0 && before == ","
+	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || l.Mixtures[l.Stem(next)] || l.Materials[next] || counting[next] || len(starts) == 0 && before == ","
 }
 
 // ordinals are adverbs that also stand before numbers, as in "the first four".

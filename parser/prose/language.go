@@ -26,6 +26,7 @@ type Language struct {
 	Prepositions  map[string]bool
 	Subordinators map[string]bool
 	Adverbs       map[string]bool
+	Materials     map[string]bool
 	Determiners   map[string]bool // words that may follow a verb
 	Stop          map[string]bool // words without a meaning in a noun phrase
 	Pronouns      map[string]bool
@@ -37,6 +38,7 @@ type Language struct {
 
 	Vessels      []tree.Field // noun → class, or "" if the noun is not a vessel
 	VesselGroups map[string][]string
+	Also         map[string][]string
 	NewVessel    string
 	Bakeware     []string
 	LinedWith    map[string]string // class of a vessel → what it is lined with by default

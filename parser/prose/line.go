@@ -137,6 +137,9 @@ func (r *lineReader) amount(p Phrase) (q float64, unit string, from, to int) {
 
 // unit returns the unit at a place. A word such as clove is a unit only if it is not the name itself.
 func (r *lineReader) unit(p Phrase, at int) (Unit, bool) {
+	if p[at].Text == "t" && p[at].Upper {
+		return r.l.Units["T"], true
+	}
 	u, ok := r.l.Units[p[at].Stem]
 	if !ok {
 		u, ok = r.l.Units[p[at].Text]

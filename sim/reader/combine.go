@@ -1,9 +1,11 @@
 package reader
 
 import (
+	"math"
 	"slices"
 
 	"hearth/parser/prose"
+	"hearth/sim"
 )
 
 // combine puts things together in one container, and does the action of the frame with it, if there is one.
@@ -340,11 +342,19 @@ func (r *reading) merge(target, source int) int {
 	if target >= 0 {
 		with["target"] = thingOf(r.things[target])
 	}
+	share := r.shares[source]
+	if share > 0 {
+		with["quantity"], with["unit"] = amount(math.Round(100*share)), class("percent")
+		delete(r.shares, source)
+	}
 	out := r.do(moveAction, r.hint(source), with)
 	if out == nil {
 		return target
 	}
 	b := r.result(moveAction, out)
+	if share > 0 {
+		return r.divided(target, source, out, b)
+	}
 	if target < 0 {
 		t := &thing{value: b, state: len(r.steps) - 1, class: r.lang.NewVessel, foods: s.foods, names: s.names, done: s.done}
 		target = r.put(t)
@@ -365,6 +375,26 @@ func (r *reading) merge(target, source int) int {
 	r.touch(target, "add")
 	return target
 }
+
+// divided records that a part of a thing was moved to another, or to a new bowl if target is -1.
+func (r *reading) divided(target, source int, out map[string]*sim.Binding, b *sim.Binding) int {
+	s := r.things[source]
+	if rest := out["rest"]; rest != nil {
+		s.value, s.state = rest, len(r.steps)-1
+	}
+	r.rest = source
+	if target < 0 {
+		target = r.put(&thing{class: r.lang.NewVessel, done: slices.Clone(s.done)})
+	}
+	t := r.things[target]
+	t.foods |= s.foods
+	t.value, t.state = b, len(r.steps)-1
+	r.touch(target, "add")
+	return target
+}
+
+// split takes the part of a thing that a phrase names out of it. It returns the part, or -1.
+func (r *reading) split(i int) int { return r.merge(-1, i) }
 
 // flat reports whether single things are laid out on a thing.
 func (r *reading) flat(t *thing) bool { return r.bakeware(t) || slices.Contains(r.lang.Flat, t.class) }

@@ -333,6 +333,12 @@ func (r *reading) vessel(p prose.Phrase, create bool) int {
 	}
 	newOne := p.Has("a", "an", "another", "second", "separate", "clean", "different", "new", "one") && !p.Has("same", "prepared", "greased", "lined")
 	have := r.alive(func(t *thing) bool { return slices.Contains(group, t.class) })
+	if p.Has("the", "same") && len(r.lang.Also[class]) > 0 && len(have) == 0 {
+		have = r.alive(func(t *thing) bool { return slices.Contains(r.lang.Also[class], t.class) })
+		if len(have) > 0 {
+			return have[0]
+		}
+	}
 	switch {
 	case slices.Contains(r.lang.Bakeware, class) || class == "wire-rack":
 		if len(have) > 0 {

@@ -28,7 +28,13 @@ func (r *reading) putOn(name string, frame prose.Frame, target, topping int, c *
 	if t.foods.len() == 1 {
 		topping = r.crack(topping, -1)
 	}
-	if t.items || !r.things[target].food() && name != "spread" {
+	if r.shares[topping] > 0 && frame.Action != "" {
+		if topping = r.split(topping); topping < 0 {
+			return
+		}
+		t = r.things[topping]
+	}
+	if t.items || frame.Action == "" || !r.things[target].food() && name != "spread" {
 		r.merge(target, topping)
 		return
 	}

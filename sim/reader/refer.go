@@ -69,6 +69,12 @@ func (r *reading) list(p prose.Phrase) []prose.Phrase { return p.List() }
 func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 	words := p.Without(map[string]bool{"together": true, "of": true, "the": true, "well": true, "up": true, "in": true})
 	text := words.String()
+	if t := r.at(r.rest); t != nil && t.alive && t.food() && words.Has("rest", "remaining", "other", "remainder") && !ingredientsIn(words, r) {
+		named := r.matches(words.Without(r.lang.Stop))
+		if len(named) == 0 || slices.ContainsFunc(named, func(m match) bool { return t.foods.has(m.in.index) && !r.unused(m.in) }) {
+			return []int{r.rest}, true
+		}
+	}
 	switch text {
 	case "both", "both them", "two", "both mixtures":
 		l := r.live()
@@ -173,6 +179,8 @@ func (r *reading) hasGroup(name string) bool {
 
 // collectives are words of phrases for several things at once.
 var collectives = map[string]bool{"everything": true, "all": true, "every": true, "rest": true, "remaining": true, "other": true, "others": true, "else": true, "left": true, "listed": true, "above": true}
+
+func ingredientsIn(p prose.Phrase, r *reading) bool { return p.In(r.lang.IngredientWords) }
 
 // excepted reports whether a phrase with "except" excludes an ingredient.
 func (r *reading) excepted(in *ingredient, p prose.Phrase) bool {
@@ -288,7 +296,7 @@ func (r *reading) dryOrWet(dry bool) (things []int) {
 }
 
 // one resolves a noun phrase without a list.
-func (r *reading) one(p prose.Phrase) []int {
+func (r *reading) one(p prose.Phrase) (out []int) {
 	content := p.Without(r.lang.Stop)
 	content = slices.DeleteFunc(content, func(w prose.Word) bool { return w.IsNumber || w.Text == "%" })
 	if len(content) == 0 {
@@ -297,14 +305,29 @@ func (r *reading) one(p prose.Phrase) []int {
 				return all
 			}
 		}
+		if t := r.at(r.rest); t != nil && t.alive && t.food() && p.Has("half", "rest", "remaining", "other", "remainder") {
+			return []int{r.rest}
+		}
 		if p.In(r.lang.Pronouns) {
 			if f := r.focused(); f >= 0 {
+				if _, share := r.partOf(p); share > 0 {
+					r.shares[f] = share
+				}
 				return []int{f}
 			}
 		}
 		return nil
 	}
 	part, share := r.partOf(p)
+	if share > 0 {
+		defer func() {
+			for _, i := range out {
+				if r.things[i].foods.len() > 1 || r.things[i].did("cut") {
+					r.shares[i] = share
+				}
+			}
+		}()
+	}
 	if content.Has("white", "yolk") && !slices.ContainsFunc(r.ingredients, func(in *ingredient) bool { return in.words["white"] && content.Has("white") || in.Part != "" }) {
 		r.separateEggs()
 	}

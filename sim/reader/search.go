@@ -90,7 +90,7 @@ func (r *reading) continued(c *clause) (all []*reading) {
 func (r *reading) after(c *clause, taken map[int]int) *reading {
 	next := r.fork()
 	next.choices = &choices{taken: taken}
-	next.before, next.named, next.not = next.focused(), map[int]int{}, -1
+	next.before, next.named, next.not, next.shares = next.focused(), map[int]int{}, -1, map[int]float64{}
 	refused, events := len(next.refusals), len(next.events)
 	next.run(c)
 	next.cost += next.rate(c, refused, events, taken)

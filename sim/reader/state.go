@@ -23,8 +23,10 @@ type reading struct {
 	tools  map[string]int
 	reused map[string]*sim.Binding // default fillers of roles, by the class of the role
 	oven   *sim.Binding
-	phrase prose.Phrase // what is being resolved
-	named  map[int]int  // vessels that phrases of the clause fetched, by the first byte of the phrase
+	phrase prose.Phrase    // what is being resolved
+	shares map[int]float64 // parts of mixtures that a phrase names, such as half of the dressing
+	rest   int             // what was left of the mixture that was divided last; -1 if none
+	named  map[int]int     // vessels that phrases of the clause fetched, by the first byte of the phrase
 	clock  int
 
 	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
@@ -124,7 +126,7 @@ type refusal struct {
 }
 
 func (j *job) begin() *reading {
-	r := &reading{job: j, state: j.domain.First(), focus: -1, before: -1, not: -1, taken: -1, named: map[int]int{}, tools: map[string]int{}, reused: map[string]*sim.Binding{}, uses: make([]use, len(j.ingredients))}
+	r := &reading{job: j, state: j.domain.First(), focus: -1, before: -1, not: -1, rest: -1, shares: map[int]float64{}, taken: -1, named: map[int]int{}, tools: map[string]int{}, reused: map[string]*sim.Binding{}, uses: make([]use, len(j.ingredients))}
 	for i := range r.uses {
 		r.uses[i].thing = -1
 	}

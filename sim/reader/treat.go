@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"hearth/parser/prose"
 )
@@ -124,21 +125,31 @@ func (r *reading) fillPot(pot int, food []int, c *clause) {
 			return
 		}
 	}
-	for _, in := range r.ingredients {
-		if in.Class == "water" {
-			if r.unused(in) {
-				if k := r.holder(in); k >= 0 && !slices.Contains(food, k) {
-					r.merge(pot, k)
-				}
-			}
-			return
-		}
-	}
 	for _, n := range r.lang.Needed(append(slices.Clone(c.Words), c.Intro...)) {
+		if k := r.listed(n.Class, c); k >= 0 {
+			r.merge(pot, k)
+			continue
+		}
 		for _, k := range r.extra(n.Class, n.Measure) {
 			r.merge(pot, k)
 		}
 	}
+}
+
+// listed returns the ingredient of a class in the list, if no later clause names it, or -1.
+func (r *reading) listed(class string, c *clause) int {
+	for _, in := range r.ingredients {
+		if in.Class != class && !strings.HasSuffix(in.Class, "-"+class) || !r.unused(in) {
+			continue
+		}
+		if slices.ContainsFunc(r.clauses[min(c.index+1, len(r.clauses)):], func(k clause) bool {
+			return slices.ContainsFunc(k.Words, func(w prose.Word) bool { return in.words[w.Stem] })
+		}) {
+			continue
+		}
+		return r.holder(in)
+	}
+	return -1
 }
 
 // addLiquid adds what the text means to boil food in, if the list does not have it.
@@ -202,6 +213,22 @@ func (r *reading) patients(name string, frame prose.Frame, c *clause) (all []int
 			if (p.Preposition == "of" || p.Preposition == "from") && len(p.Phrase) > 0 {
 				all = append(all, r.resolve(p.Phrase)...)
 			}
+		}
+	}
+	if name == "mash" || name == "grind" { // together with the butter
+		var more []int
+		for _, p := range c.Phrases {
+			if p.Preposition == "with" && !r.isTool(p.Phrase) {
+				more = append(more, r.resolve(p.Phrase)...)
+			}
+		}
+		if len(more) > 0 && len(all) == 0 {
+			if f := r.at(r.before); f != nil && f.alive && f.food() {
+				all = []int{r.before}
+			}
+		}
+		if len(more) > 0 && len(all) > 0 {
+			return []int{r.gather(more, all[0])}
 		}
 	}
 	if name == "boil" || name == "melt" {
