@@ -97,6 +97,11 @@ func (l *Language) Heading(line string) (group string, ok bool) {
 	if len(words) == 1 && words[0].Text != ":" && (l.NamesFor[words[0].Stem] || l.Mixtures[words[0].Stem]) {
 		return words[0].Stem, true
 	}
+	for _, w := range words {
+		if w.Text == "dry" || w.Text == "wet" {
+			return w.Text, true
+		}
+	}
 	for _, w := range slices.Backward(words) {
 		if l.NamesFor[w.Stem] || l.Mixtures[w.Stem] {
 			return w.Stem, true

@@ -26,6 +26,7 @@ type Language struct {
 	Prepositions  map[string]bool
 	Subordinators map[string]bool
 	Adverbs       map[string]bool
+	Dressed       map[string]string // adjective of a vessel → frame
 	Materials     map[string]bool
 	Determiners   map[string]bool // words that may follow a verb
 	Stop          map[string]bool // words without a meaning in a noun phrase

@@ -144,6 +144,9 @@ func pronoun(p prose.Phrase, r *reading) bool {
 	if len(p) == 2 && p[1].Text == "all" {
 		p = p[:1]
 	}
+	if len(p) > 0 && !p.In(r.lang.Pronouns) && len(p.Without(r.lang.Stop)) == 0 && !p.Has("half", "rest", "remaining", "other") {
+		return true // a little
+	}
 	return len(p) == 0 || len(p) == 1 && p.In(r.lang.Pronouns) && p[0].Text != "both" && p[0].Text != "all" && p[0].Text != "everything"
 }
 
@@ -461,7 +464,11 @@ func (r *reading) portionsInto(c *clause, d *thing) bool {
 
 // goesTo returns where things go if a clause does not say it: to what was worked on before, or to a vessel or mixture.
 func (r *reading) goesTo(what []int) int {
-	if b := r.at(r.before); b != nil && b.alive && b.food() && !slices.Contains(what, r.before) {
+	fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && !slices.Contains(r.lang.Flat, t.class) })
+	if len(fresh) > 0 {
+		return fresh[0]
+	}
+	if b := r.at(r.before); b != nil && b.alive && b.food() && !slices.Contains(what, r.before) && (b.foods.len() > 1 || len(b.done) > b.prior) {
 		return r.before
 	}
 	rest := r.alive(func(t *thing) bool {

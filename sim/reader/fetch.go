@@ -44,7 +44,7 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 		quantity, unit = part.Number, part.Unit
 	}
 	if unit == "g" && quantity > 10 {
-		quantity = math.Round(quantity)
+		quantity = math.Round(quantity + 1e-6)
 	}
 	if quantity <= 1e-6 {
 		return -1
@@ -93,6 +93,7 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 	u.thing = i
 	if !r.options.Without["preparation"] {
 		i = r.prepare(i, in)
+		r.things[i].prior = len(r.things[i].done)
 	}
 	r.focus = i
 	return i
@@ -320,6 +321,21 @@ func (r *reading) separate(i int, part string) int {
 // vessel returns the vessel that a phrase names: one that is there, or a new one if create is set. It returns -1
 // if the phrase names none.
 func (r *reading) vessel(p prose.Phrase, create bool) int {
+	i := r.findVessel(p, create)
+	if i < 0 || r.things[i].food() || !r.bakeware(r.things[i]) {
+		return i
+	}
+	for _, w := range p { // a greased tray
+		if frame := r.lang.Dressed[w.Text]; frame != "" && create && !r.things[i].did(frame) && !r.dressing {
+			r.dressing = true
+			r.dress(frame, r.lang.Frames[frame], i, &clause{Clause: prose.Clause{Words: p}})
+			r.dressing = false
+		}
+	}
+	return i
+}
+
+func (r *reading) findVessel(p prose.Phrase, create bool) int {
 	class := r.lang.Vessel(p)
 	if class == "" {
 		return -1

@@ -218,6 +218,9 @@ func (r *reading) places(c *clause) (all []prose.Prepositional) {
 		if p.Preposition == "to" && len(p.Phrase) > 0 && r.lang.Lemma(p.Phrase[0].Text) != "" && !r.nouns[p.Phrase[0].Stem] {
 			continue // to coat
 		}
+		if (p.Preposition == "to" || p.Preposition == "into") && p.Phrase.Has("a", "an") && p.Phrase.In(r.lang.Mixtures) && len(r.matches(p.Phrase.Without(r.lang.Stop))) == 0 && r.lang.Vessel(p.Phrase) == "" {
+			continue // to a soft dough
+		}
 		if r.lang.Cut(p.Phrase) != "" && len(r.matches(p.Phrase)) == 0 && r.lang.Vessel(p.Phrase) == "" || r.lang.Shape(p.Phrase) != "" && p.Preposition == "into" {
 			continue
 		}

@@ -195,7 +195,7 @@ func (r *reading) unused(in *ingredient) bool {
 		return true
 	}
 	t := r.at(u.thing)
-	return t != nil && t.alive && t.foods.len() == 1 && !t.did("mix", "beat", "mingle", "add") && !t.items
+	return t != nil && t.alive && t.foods.len() == 1 && !slices.ContainsFunc(t.done[min(t.prior, len(t.done)):], func(f string) bool { return r.lang.Frames[f].How == "combine" }) && (!t.items || r.lang.Single[in.Class])
 }
 
 // gatherable returns the things that hold ingredients, each once; what is not there is fetched.
@@ -281,7 +281,22 @@ func (r *reading) dryOrWet(dry bool) (things []int) {
 		}
 	}
 	var all []*ingredient
+	group := "wet"
+	if dry {
+		group = "dry"
+	}
+	for _, in := range r.group(prose.Phrase{{Text: group, Stem: group}}) {
+		if r.unused(in) {
+			all = append(all, in)
+		}
+	}
+	if len(all) > 0 {
+		return r.gatherable(all)
+	}
 	for _, in := range r.ingredients {
+		if !dry && r.lang.Coarse[in.Class] {
+			continue
+		}
 		if r.lang.Dry[in.Class] == dry && r.unused(in) && !in.Reserved && !r.excepted(in, r.phrase) && (in.Group == "" || in.Group != "topping") {
 			all = append(all, in)
 		}
@@ -310,7 +325,7 @@ func (r *reading) one(p prose.Phrase) (out []int) {
 		}
 		if p.In(r.lang.Pronouns) {
 			if f := r.focused(); f >= 0 {
-				if _, share := r.partOf(p); share > 0 {
+				if _, share := r.partOf(p); share > 0 && share < 1 {
 					r.shares[f] = share
 				}
 				return []int{f}
@@ -319,7 +334,7 @@ func (r *reading) one(p prose.Phrase) (out []int) {
 		return nil
 	}
 	part, share := r.partOf(p)
-	if share > 0 {
+	if share > 0 && share < 1 {
 		defer func() {
 			for _, i := range out {
 				if r.things[i].foods.len() > 1 || r.things[i].did("cut") {

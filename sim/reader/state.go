@@ -16,18 +16,19 @@ import (
 // the words of the text stand for. Readings share their past; fork copies what differs.
 type reading struct {
 	*job
-	state  *world.State
-	steps  []step
-	things []*thing // never changed in place while shared; see edit
-	uses   []use    // of the ingredients
-	tools  map[string]int
-	reused map[string]*sim.Binding // default fillers of roles, by the class of the role
-	oven   *sim.Binding
-	phrase prose.Phrase    // what is being resolved
-	shares map[int]float64 // parts of mixtures that a phrase names, such as half of the dressing
-	rest   int             // what was left of the mixture that was divided last; -1 if none
-	named  map[int]int     // vessels that phrases of the clause fetched, by the first byte of the phrase
-	clock  int
+	state    *world.State
+	steps    []step
+	things   []*thing // never changed in place while shared; see edit
+	uses     []use    // of the ingredients
+	tools    map[string]int
+	reused   map[string]*sim.Binding // default fillers of roles, by the class of the role
+	oven     *sim.Binding
+	phrase   prose.Phrase    // what is being resolved
+	shares   map[int]float64 // parts of mixtures that a phrase names, such as half of the dressing
+	rest     int             // what was left of the mixture that was divided last; -1 if none
+	dressing bool            // a vessel is being greased or lined
+	named    map[int]int     // vessels that phrases of the clause fetched, by the first byte of the phrase
+	clock    int
 
 	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
 	taken   int    // the vessel that was taken last; -1 if none
@@ -52,6 +53,7 @@ type thing struct {
 	class   string
 	foods   set
 	names   []string
+	prior   int      // how many of them the list of ingredients asked for
 	done    []string // frames that were applied
 	items   bool     // single things that lie on it
 	covered bool

@@ -13,6 +13,7 @@ func (r *reading) treat(name string, frame prose.Frame, c *clause) {
 	if len(all) == 0 {
 		return
 	}
+	r.focus = all[0]
 	for _, other := range frame.There {
 		if f := r.lang.Frames[other]; slices.Contains(f.In, r.things[all[0]].class) {
 			name, frame = other, f
@@ -120,14 +121,15 @@ func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
 
 // fillPot puts what food is boiled in into a pot before the food, if the list does not have it.
 func (r *reading) fillPot(pot int, food []int, c *clause) {
-	for _, i := range food {
-		if r.wet(r.things[i]) {
-			return
-		}
-	}
+	wet := slices.ContainsFunc(food, func(i int) bool { return r.wet(r.things[i]) })
 	for _, n := range r.lang.Needed(append(slices.Clone(c.Words), c.Intro...)) {
 		if k := r.listed(n.Class, c); k >= 0 {
-			r.merge(pot, k)
+			if !slices.Contains(food, k) {
+				r.merge(pot, k)
+			}
+			continue
+		}
+		if wet {
 			continue
 		}
 		for _, k := range r.extra(n.Class, n.Measure) {
