@@ -79,7 +79,11 @@ func (l *Language) temperature(words Phrase) (m *Measure, rest Phrase) {
 			return m, rest
 		}
 		n := rest[from].Number
-		if m == nil || celsius && !fahrenheit {
+		if to < len(rest) && rest[to].Text == "fan" || to > 0 && rest[to-1].Text == "fan" && m != nil {
+			rest = l.cutOut(rest, from, min(to+1, len(rest)))
+			continue
+		}
+		if m == nil || celsius && !fahrenheit && m.Assumed != "" {
 			m = &Measure{Number: n, Unit: "degrees-celsius"}
 			if fahrenheit || !celsius && n > 260 {
 				m.Number, m.Assumed = math.Round((n-32)/1.8/5)*5, "degrees Fahrenheit, rounded to 5 degrees Celsius"
@@ -101,7 +105,7 @@ func (l *Language) degrees(words Phrase) (from, to int, celsius, fahrenheit bool
 			end++
 		}
 		if end > i+1 {
-			for end < len(words) && (words[end].Text == "/" || words[end].Text == "fan" || words[end].Text == "oven" && words[max(0, end-1)].Text == "fan") {
+			for end < len(words) && words[end].Text == "/" {
 				end++
 			}
 			return i, end, celsius, fahrenheit

@@ -189,6 +189,9 @@ func (r *reading) particle(c *clause) bool {
 // silent returns what a clause without an object is about: what was worked on last, unless that is where it goes.
 func (r *reading) silent(c *clause, into int) []int {
 	f := r.focused()
+	if several := slices.DeleteFunc(slices.Clone(r.several), func(i int) bool { return !r.things[i].alive || i == into }); len(several) > 1 && c.Frame != "add" {
+		return several
+	}
 	if f >= 0 && f != into {
 		return []int{f}
 	}
@@ -425,6 +428,12 @@ func (r *reading) lay(items, target int) int {
 func (r *reading) addTo(c *clause, p participants) {
 	what := append(slices.Clone(p.what), p.with...)
 	into := p.into
+	for _, i := range p.what { // heat a pan with the oil
+		if !r.things[i].food() && into < 0 {
+			into = i
+		}
+	}
+	what = slices.DeleteFunc(what, func(i int) bool { return !r.things[i].food() })
 	if into < 0 {
 		into = r.goesTo(what)
 	}

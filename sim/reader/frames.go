@@ -27,11 +27,18 @@ func (r *reading) run(c *clause) {
 		name = r.verbless(c)
 	}
 	frame, ok := r.lang.Frames[name]
-	if !ok { // an unknown verb may still say what the next clause is about
-		if all := r.resolve(c.Object); len(all) == 1 && r.things[all[0]].food() {
+	if !ok { // an unknown verb, or a list, may still say what the next clause is about
+		all := slices.DeleteFunc(r.resolve(c.Object), func(i int) bool { return !r.things[i].food() })
+		if len(all) > 0 {
 			r.focus = all[0]
 		}
+		if len(all) > 1 {
+			r.several = all
+		}
 		return
+	}
+	if frame.How == "cover" {
+		name, frame = r.covering(name, frame, c)
 	}
 	alternatives := []string{name}
 	for _, other := range frame.Or {
@@ -96,6 +103,26 @@ func (r *reading) verbless(c *clause) string {
 		return "add"
 	}
 	return ""
+}
+
+// covering returns the frame of "cover": food that something is covered with goes on top, a liquid is poured over it.
+func (r *reading) covering(name string, frame prose.Frame, c *clause) (string, prose.Frame) {
+	for _, p := range c.Phrases {
+		if p.Preposition != "with" {
+			continue
+		}
+		for _, m := range r.matches(p.Phrase.Without(r.lang.Stop)) {
+			name = "sprinkle"
+			if r.stock[m.in.Class] == "l" {
+				name = "add"
+			}
+			return name, r.lang.Frames[name]
+		}
+		if class, _, _ := r.lang.Class(p.Phrase); r.stock[class] == "l" {
+			return "add", r.lang.Frames["add"]
+		}
+	}
+	return name, frame
 }
 
 // namesUnused reports whether a phrase names an ingredient that was not used yet.
@@ -202,7 +229,7 @@ type destination struct {
 var toward = []string{"into", "in", "to", "onto", "on", "over", "among", "between", "through", "inside", "under", "across", "atop", "around", "upon"}
 
 // notPlaces are words of phrases with prepositions that name no place.
-var notPlaces = map[string]bool{"oven": true, "fridge": true, "refrigerator": true, "freezer": true, "minute": true, "hour": true, "degree": true, "batch": true, "half": true, "microwave": true,
+var notPlaces = map[string]bool{"oven": true, "fridge": true, "refrigerator": true, "freezer": true, "minute": true, "hour": true, "degree": true, "batch": true, "microwave": true,
 	"way": true, "turn": true, "time": true, "heat": true, "side": true, "piece": true, "slice": true, "strip": true, "taste": true, "coat": true, "combine": true, "form": true, "serve": true, "mix": true, "blend": true,
 	"addition": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "water": false, "end": true, "knife": true, "hand": true, "width": true}
 

@@ -97,6 +97,9 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 			return r.gatherable(spices), true
 		}
 	}
+	if i := slices.IndexFunc(words, func(w prose.Word) bool { return w.Text == "," }); i > 0 && words[:i].In(collectives) && len(words[:i].Without(r.lang.Stop).Without(collectives)) == 0 {
+		words = words[:i]
+	}
 	if i := slices.IndexFunc(words, func(w prose.Word) bool { return w.Text == "except" || w.Text == "but" }); i >= 0 {
 		words = words[:i]
 	}

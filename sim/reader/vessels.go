@@ -197,6 +197,9 @@ func (r *reading) crackEggs(c *clause) {
 			continue
 		}
 		to := d.thing
+		if b := r.at(r.before); to < 0 && r.particle(c) && b != nil && b.alive && b.food() && r.before != i {
+			to = r.before
+		}
 		if to == i {
 			to = -1
 		}
