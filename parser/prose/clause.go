@@ -107,6 +107,10 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 	if l.remark(s) {
 		return []Clause{{Words: s, Remark: true}}
 	}
+	if len(s) > 2 && (s[0].Text == "start" || s[0].Text == "begin" || s[0].Text == "finish") && s[1].Text == "by" && l.Lemma(s[2].Text) != "" { // start by chopping
+		s = slices.Clone(s[2:])
+		s[0].Text = l.Lemma(s[0].Text)
+	}
 	starts := l.starts(s, nouns)
 	if len(starts) == 0 {
 		return l.statement(s)

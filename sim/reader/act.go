@@ -116,9 +116,13 @@ func (r *reading) try(action, hint string, i int, with fillers, frame string) bo
 	before := len(r.refusals)
 	out := r.do(action, hint, with)
 	if out == nil && !r.options.Without["repair"] {
-		if r.remedy(action, i, with) {
+		for range 2 {
+			if !r.remedy(with) {
+				break
+			}
 			if out = r.do(action, hint, with); out != nil {
 				r.refusals = r.refusals[:before:before]
+				break
 			}
 		}
 	}
@@ -130,19 +134,24 @@ func (r *reading) try(action, hint string, i int, with fillers, frame string) bo
 }
 
 // remedy does what a refused action may need: things are uncovered, and loose food is mixed. The fillers follow.
-func (r *reading) remedy(action string, i int, with fillers) (changed bool) {
-	for role, f := range with {
-		for k, t := range r.things {
-			if f.value == nil || t.value != f.value || !t.alive {
-				continue
-			}
-			if t.covered && r.uncover(k) || t.foods.len() > 1 && !t.items && r.mixLoose(k) {
+func (r *reading) remedy(with fillers) (changed bool) {
+	remedies := []func(k int) bool{
+		func(k int) bool { return r.things[k].covered && r.uncover(k) },
+		func(k int) bool { return r.things[k].foods.len() > 1 && r.mixLoose(k) },
+	}
+	for _, remedy := range remedies {
+		for role, f := range with {
+			k := slices.IndexFunc(r.things, func(t *thing) bool { return t.alive && f.value != nil && t.value == f.value })
+			if k >= 0 && remedy(k) {
 				with[role] = thingOf(r.things[k])
 				changed = true
 			}
 		}
+		if changed {
+			return true
+		}
 	}
-	return changed
+	return false
 }
 
 func (r *reading) uncover(i int) bool {
@@ -174,7 +183,7 @@ func (r *reading) cover(i int, with fillers) bool {
 // mixLoose mixes food that lies loose in a container, as a cook does before it is baked or shaped.
 func (r *reading) mixLoose(i int) bool {
 	t := r.things[i]
-	if r.options.Without["implicit"] || t.items || t.foods.len() < 2 || r.bakeware(t) {
+	if r.options.Without["implicit"] || t.items || t.foods.len() < 2 || r.flat(t) {
 		return false
 	}
 	switch t.last() {

@@ -80,6 +80,9 @@ func (r *reading) participants(c *clause) (p participants) {
 	}
 	var what []int
 	if !pronoun(object, r) {
+		if r.lang.Vessel(object) != "" && len(r.matches(object.Without(r.lang.Stop))) == 0 {
+			r.vessel(object, true)
+		}
 		what = r.resolveObject(object) // before a bowl is fetched, which the kitchen might take for an ingredient
 	}
 	for _, place := range in {
@@ -94,6 +97,8 @@ func (r *reading) participants(c *clause) (p participants) {
 	}
 	if !pronoun(object, r) {
 		p.what = what
+	} else if len(object) == 0 && len(r.several) > 1 && c.Frame != "add" {
+		p.what = r.silent(c, p.into)
 	} else if p.into < 0 {
 		p.what = r.resolveObject(object)
 	} else if f := r.focused(); f >= 0 && f != p.into {

@@ -25,7 +25,7 @@ func (r *reading) resolve(p prose.Phrase) (all []int) {
 	defer func() { r.company = "" }()
 	for _, part := range parts {
 		for _, i := range r.one(part) {
-			if !slices.Contains(all, i) {
+			if !slices.Contains(all, i) || r.shares[i] > 0 && part.Has("rest", "remaining", "remainder", "other") {
 				all = append(all, i)
 			}
 		}
@@ -97,7 +97,7 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 			return r.gatherable(spices), true
 		}
 	}
-	if i := slices.IndexFunc(words, func(w prose.Word) bool { return w.Text == "," }); i > 0 && words[:i].In(collectives) && len(words[:i].Without(r.lang.Stop).Without(collectives)) == 0 {
+	if i := slices.IndexFunc(words, func(w prose.Word) bool { return w.Text == "," }); i > 0 && words[:i].In(collectives) && len(words[:i].Without(r.lang.Stop).Without(collectives).Without(r.lang.IngredientWords)) == 0 {
 		words = words[:i]
 	}
 	if i := slices.IndexFunc(words, func(w prose.Word) bool { return w.Text == "except" || w.Text == "but" }); i >= 0 {
@@ -470,8 +470,10 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 	candidates := r.narrow(p, content, best)
 	last := p[len(p)-1]
 	if len(candidates) > 1 && last.Text != last.Stem && distinct(candidates) > 1 && r.lang.Kinds[last.Stem] != nil {
-		things := r.gatherable(candidates)
-		return things, true
+		if r.company == "coarse" {
+			candidates = slices.DeleteFunc(candidates, func(in *ingredient) bool { return !r.lang.Coarse[in.Class] })
+		}
+		return r.gatherable(candidates), true
 	}
 	if n := distinct(candidates); n > 1 {
 		k := r.choose("ingredient", min(n, 3))
