@@ -193,6 +193,7 @@ func (r *reading) particle(c *clause) bool {
 
 // silent returns what a clause without an object is about: what was worked on last, unless that is where it goes.
 func (r *reading) silent(c *clause, into int) []int {
+	r.event("silent", "")
 	f := r.focused()
 	if several := slices.DeleteFunc(slices.Clone(r.several), func(i int) bool { return !r.things[i].alive || i == into }); len(several) > 1 && c.Frame != "add" {
 		return several

@@ -25,17 +25,18 @@ import (
 
 // A Reader reads recipes for one kitchen.
 type Reader struct {
-	domain  *sim.Domain
-	onto    *ontology.Ontology
-	lang    *prose.Language
-	stock   map[string]string // class → unit of its stock
-	weights *Weights
+	domain *sim.Domain
+	onto   *ontology.Ontology
+	lang   *prose.Language
+	stock  map[string]string // class → unit of its stock
+	rates  *rates
 }
 
-// New returns a reader for a kitchen. Family is the folder of its ontology, which has the language; weights are
-// the rules that rate readings.
-func New(d *sim.Domain, family fs.FS, w *Weights) (*Reader, error) {
-	r := &Reader{domain: d, onto: d.Model().Ontology(), stock: stock(d.First()), weights: w}
+// New returns a reader for a kitchen. Family is the folder of its ontology, which has the language; rules has the
+// folder reading, whose rules rate readings. The error is a [*source.Diagnostics] of mistakes in the language, or one
+// of reading a file.
+func New(d *sim.Domain, family, rules fs.FS) (*Reader, error) {
+	r := &Reader{domain: d, onto: d.Model().Ontology(), stock: stock(d.First()), rates: newRates(rules, d.First())}
 	classes := make([]string, 0, len(r.stock))
 	for c := range r.stock {
 		classes = append(classes, c)

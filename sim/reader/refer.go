@@ -24,7 +24,11 @@ func (r *reading) resolve(p prose.Phrase) (all []int) {
 	r.company = r.accompany(parts)
 	defer func() { r.company = "" }()
 	for _, part := range parts {
-		for _, i := range r.one(part) {
+		found := r.one(part)
+		if len(found) == 0 {
+			r.event("unresolved", part.String())
+		}
+		for _, i := range found {
 			if !slices.Contains(all, i) || r.shares[i] > 0 && part.Has("rest", "remaining", "remainder", "other") {
 				all = append(all, i)
 			}
@@ -731,6 +735,9 @@ func (r *reading) byKind(content prose.Phrase) []int {
 	}
 	if i := r.ask(content, mixtures); i >= 0 {
 		return []int{i}
+	}
+	if len(mixtures) > 1 {
+		r.event("guessed", content.String())
 	}
 	if f := r.focused(); f >= 0 && slices.Contains(mixtures, f) {
 		return []int{f}

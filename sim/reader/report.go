@@ -104,9 +104,15 @@ func (j *job) clausesOf(r *reading, out *Reading) {
 		at := steps[i]
 		from, to := c.Words.Bytes()
 		k := Clause{Line: c.instruction, From: from, To: to, Text: c.Words.String(), Frame: c.Frame, First: at[0], End: at[1], Confidence: 1, Refused: refused[i]}
+		if i < len(r.doubts) && i < len(r.margins) && j.asksOf(c) {
+			k.Confidence, k.Alternative = confidence(r.doubts[i], r.margins[i]), r.others[i]
+		}
 		out.Clauses = append(out.Clauses, k)
 	}
 }
+
+// asksOf reports whether a clause may ask for steps.
+func (j *job) asksOf(c *clause) bool { return !c.Remark && !c.Negated && c.Frame != "nothing" }
 
 // names gives variables to bindings.
 type names struct {

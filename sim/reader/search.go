@@ -3,6 +3,7 @@ package reader
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // choices are the decisions that a clause was read with: at each point where it can be read in several ways, which
@@ -53,7 +54,7 @@ func (j *job) search() (*reading, error) {
 		}
 	}
 	for _, r := range beam {
-		r.cost += r.final()
+		r.finish()
 	}
 	slices.SortStableFunc(beam, func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) })
 	return beam[0], cmp.Or(j.fault, j.ctx.Err())
@@ -76,6 +77,7 @@ func (r *reading) continued(c *clause) (all []*reading) {
 	usual := r.after(c, nil)
 	all = append(all, usual)
 	if r.options.Without["alternatives"] || r.options.Without["kitchen"] {
+		usual.compare(nil, c)
 		return all
 	}
 	for point, n := range usual.choices.open {
@@ -83,7 +85,38 @@ func (r *reading) continued(c *clause) (all []*reading) {
 			all = append(all, r.after(c, map[int]int{point: way}))
 		}
 	}
+	for i, a := range all {
+		a.compare(slices.Concat(all[:i], all[i+1:]), c)
+	}
 	return all
+}
+
+// surely is the margin of a reading without another one.
+const surely = 5
+
+// compare notes by how much the best other reading of a clause costs more, and what it does.
+func (r *reading) compare(others []*reading, c *clause) {
+	margin, other := float64(surely), ""
+	for _, o := range others {
+		if o.state.Hash() == r.state.Hash() {
+			continue
+		}
+		if m := o.cost - r.cost; m < margin || other == "" {
+			margin, other = m, o.did(c)
+		}
+	}
+	r.margins, r.others = append(slices.Clip(r.margins), margin), append(slices.Clip(r.others), other)
+}
+
+// did returns the actions that a clause became.
+func (r *reading) did(c *clause) string {
+	var names []string
+	for _, s := range r.steps {
+		if s.origin == c.index && (len(names) == 0 || names[len(names)-1] != s.action.Name) {
+			names = append(names, s.action.Name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // after returns r after one reading of a clause.
@@ -93,7 +126,7 @@ func (r *reading) after(c *clause, taken map[int]int) *reading {
 	next.before, next.named, next.not, next.shares = next.focused(), map[int]int{}, -1, map[int]float64{}
 	refused, events := len(next.refusals), len(next.events)
 	next.run(c)
-	next.cost += next.rate(c, refused, events, taken)
+	next.judge(c, refused, events, taken)
 	next.clause = nil
 	return next
 }

@@ -243,6 +243,7 @@ func (r *reading) patients(name string, frame prose.Frame, c *clause) (all []int
 	if len(all) == 0 {
 		if f := r.focused(); f >= 0 {
 			all = []int{f}
+			r.event("silent", "")
 		}
 	}
 	return slices.Compact(all)
