@@ -163,7 +163,7 @@ func (l *Language) starts(s Phrase, nouns map[string]bool) (starts []int) {
 		if l.Subordinators[w.Text] && i > 0 {
 			depthSub = true
 		}
-		if l.index.verbs[w.Text] == "" {
+		if l.index.verbs[w.Text] == "" || i > 0 && moves[w.Text] {
 			continue
 		}
 		if l.beginsClause(s, i, starts, nouns, depthSub) {

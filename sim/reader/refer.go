@@ -108,6 +108,11 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 		words = words[:i]
 	}
 	bare := len(words.Without(r.lang.Stop).Without(r.lang.Pronouns).Without(r.lang.IngredientWords).Without(collectives)) == 0
+	if words.Has("it", "them") && words.Has("all") && bare {
+		if f := r.focused(); f >= 0 {
+			return []int{f}, true
+		}
+	}
 	rest := bare && (words.Has("rest", "remaining", "other", "else", "others") || text == "rest")
 	every := bare && words.Has("everything", "all", "every")
 	if !rest && !every && !(ingredients && bare) {

@@ -179,7 +179,10 @@ func (r *reading) focused() int {
 	if t := r.at(r.focus); t != nil && t.alive && t.food() {
 		return r.focus
 	}
-	return first(r.live())
+	return first(slices.DeleteFunc(r.live(), func(i int) bool {
+		t := r.things[i]
+		return t.foods.len() < 2 && len(t.done) <= t.prior // only fetched
+	}))
 }
 
 func first(all []int) int {

@@ -300,7 +300,7 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 	if named < 0 {
 		return all[0]
 	}
-	if slices.Contains(r.lang.Tins, r.things[named].class) && !r.things[named].food() && len(all) == 1 {
+	if slices.Contains(r.lang.Tins, r.things[named].class) && !r.things[named].food() && len(all) == 1 && !r.things[all[0]].items {
 		return r.portion(all[0], named, nil)
 	}
 	if len(all) == 1 && r.bakeware(r.things[named]) {
