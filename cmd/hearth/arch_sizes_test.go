@@ -29,7 +29,7 @@ var larger = map[string]struct {
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
-	"cmd/internal/plan":        {size{1970, 20}, "joins the planning methods with their inputs, and stages their results"},
+	"cmd/internal/plan":        {size{2000, 20}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},

@@ -22,6 +22,10 @@ type recipe struct {
 	Rules       string `json:",omitempty"`
 	Described   bool
 	Without     []string `json:",omitempty"`
+	Retries     int      `json:",omitempty"`
+	Sure        float64  `json:",omitempty"`
+	Lines       int      `json:",omitempty"`
+	Seed        uint64   `json:",omitempty"` // of random lines
 	Params      planner.Params
 	Examples    []planner.Demonstration // the fixed examples
 }
@@ -46,6 +50,10 @@ func (r *Runner) layout() (*layout, error) {
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
 		made := recipe{Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described, Without: m.Without}
+		made.Retries, made.Sure, made.Lines = m.Retries, m.Sure, m.Lines
+		if m.Plan == Chance {
+			made.Seed = r.Spec.Seed
+		}
 		if err := r.stamp(&made, m); err != nil {
 			return nil, err
 		}

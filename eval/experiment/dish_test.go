@@ -39,7 +39,7 @@ func dishRunner(t testing.TB, methods string, reader recipes.Reader) *experiment
 	require.NoError(t, err)
 	library, err := corpus.Open(corpus.Written)
 	require.NoError(t, err)
-	m := &experiment.Materials{Kitchen: &experiment.Kitchen{Evaluator: w.Internal().Evaluator(benchmark.Corpus(library)), Reader: reader}}
+	m := &experiment.Materials{Kitchen: &recipes.Kitchen{Evaluator: w.Internal().Evaluator(benchmark.Corpus(library)), Reader: reader}}
 	m.Kitchen.Evaluator.Smatch = true
 	for _, id := range []string{"coconut-lime-squares", "lime-cheese-squares", "walnut-balls"} {
 		m.Tasks = append(m.Tasks, planner.Task{Name: id})
@@ -142,7 +142,7 @@ func TestAModelWritesWholeNetworks(t *testing.T) {
 	results, journal := ran(t, r)
 	o := results.Outcomes[0]
 	require.InDelta(t, 1.0/3, o.Figures["pass@1"], 1e-9)
-	require.Equal(t, 1.0, o.Figures["pass@all"])
+	require.Equal(t, 1.0, o.Figures["pass@3"])
 	require.InDelta(t, 1.0/3, o.Figures["executed"], 1e-9)
 	require.Equal(t, experiment.Spent{Requests: 3, Tokens: 30, Cost: 4_500_000}, o.Spent)
 	require.Len(t, o.Plans, 9)

@@ -14,7 +14,7 @@ import (
 // Parse reads an experiment from YAML:
 //
 //	title: Table 1
-//	world: kitchen                    # default: household; methods then are gold, nearest, reader and whole
+//	world: kitchen                    # default: household; see below for the methods
 //	semantics: released               # or corrected; default with data: released
 //	data: ../virtualhome              # a folder; default: Hearth's own home and tasks
 //	tasks: gt88.json                  # tasks to descriptions are files in the folder; these are the defaults
@@ -24,7 +24,7 @@ import (
 //	resources: resources              # a folder: the kinds and properties of things
 //	kinds: kinds.json                 # default: the kinds in resources
 //	descriptions: how.json            # no default
-//	seed: 1                           # for drawing fixed examples
+//	seed: 1                           # for drawing fixed examples and random lines
 //	scale: people                     # or runs: the measures that count 0 and 1 when the best run is chosen
 //	human: {executability: 1, lcs: 0.489} # overrides the upper ends of the scale
 //	translations: {roberta: {model: roberta.yaml}}
@@ -39,6 +39,16 @@ import (
 //	    grid: openai                  # or transformers, or values by name: {beta: [0.2, 0.3]}
 //	    examples: 3                   # how many are drawn, or the names of tasks; for methods with fixed examples
 //	table: [executability, lcs, correctness, cost]
+//
+// In a kitchen the plans are networks of recipes, data is a folder of recipes, and methods have other keys:
+//
+//   - {name: Whole, plan: whole, model: gpt.yaml, parameters: {samples: 5, examples: 2}}
+//   - {name: Stepwise, plan: stepwise, model: gpt.yaml, retries: 2} # sentence by sentence
+//   - {name: Repair, plan: repair, model: gpt.yaml, sure: 0.5, without: [discourse]} # doubted clauses of the reader
+//   - {name: Reader, plan: reader, without: [discourse]}
+//   - {name: Chance, plan: chance, lines: 20} # default: as many as the gold network has
+//   - {name: Nearest, plan: nearest}
+//   - {name: Gold, plan: gold}
 //
 // The error is a *source.Diagnostics: E0790 to E0793, or E0301 to E0317 for errors in the YAML.
 func Parse(src *source.File) (*Spec, error) {
@@ -90,7 +100,7 @@ func (p *parser) read(n *tree.Node) {
 	p.expectWord(t.World, "value of world", []string{inHousehold, inKitchen})
 	columns := Columns()
 	if s.World = t.World.Text; s.World == inKitchen {
-		columns = slices.Concat(dishFigures, []eval.Metric{Requests, Tokens, Cost})
+		columns = slices.Concat(dishFigures, []eval.Metric{Pass, Requests, Tokens, Cost})
 		p.kitchenKeys(n)
 		if n.Field("semantics") == nil {
 			t.Semantics.Text = "corrected"
@@ -124,12 +134,20 @@ func (p *parser) read(n *tree.Node) {
 		s.Table = []eval.Metric{}
 	}
 	for _, w := range t.Table {
-		p.expectWord(w, "column", words(columns))
+		if k, is := strings.CutPrefix(w.Text, "pass@"); !is || s.World != inKitchen || !isCount(k) {
+			p.expectWord(w, "column", words(columns))
+		}
 		s.Table = append(s.Table, eval.Metric(w.Text))
 	}
 	if len(s.Methods) == 0 && len(p.problems.Items) == 0 {
 		p.problems.Addf("E0790", n.Span, "the experiment has no methods").WithHint("give a list under the key methods")
 	}
+}
+
+// isCount reports whether a text is a whole number above 0, without leading zeros.
+func isCount(text string) bool {
+	n, err := strconv.Atoi(text)
+	return err == nil && n > 0 && strconv.Itoa(n) == text
 }
 
 // defaultTable has the columns of a table when the file names none.

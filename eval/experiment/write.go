@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,7 +31,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	}
 	shown, kinds := figures, household.Kinds()
 	if r.inKitchen() {
-		shown, kinds = dishFigures, nil
+		shown, kinds = slices.Concat(dishFigures, r.passes()), nil
 	}
 	for _, m := range shown {
 		columns = append(columns, column{string(m), func(o *Outcome) string {

@@ -1,4 +1,5 @@
-// Package recipes finds near-duplicates among recipes, and describes a reader of recipe texts.
+// Package recipes writes the networks of recipes with language models and without, and finds near-duplicates among
+// recipes.
 package recipes
 
 import (
