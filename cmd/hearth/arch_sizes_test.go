@@ -35,7 +35,7 @@ var larger = map[string]struct {
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
 	"cmd/internal/service":     {size{2600, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
-	"eval/experiment":          {size{2350, 16}, "joins planning methods with the scores of both worlds"},
+	"eval/experiment":          {size{2450, 16}, "joins planning methods with the scores of both worlds, and reads descriptions of experiments"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},
 	"eval/results":             {size{2000, 12}, "compares recorded scores of both worlds, and checks gold data"},
 	"cmd/internal/environment": {size{2000, 11}, "joins the worlds with their tasks and a protocol"},

@@ -25,7 +25,8 @@ type recipe struct {
 	Retries     int      `json:",omitempty"`
 	Sure        float64  `json:",omitempty"`
 	Lines       int      `json:",omitempty"`
-	Seed        uint64   `json:",omitempty"` // of random lines
+	Variant     string   `json:",omitempty"`
+	Seed        uint64   `json:",omitempty"` // of random lines or of the variant
 	Params      planner.Params
 	Examples    []planner.Demonstration // the fixed examples
 }
@@ -50,8 +51,8 @@ func (r *Runner) layout() (*layout, error) {
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
 		made := recipe{Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described, Without: m.Without}
-		made.Retries, made.Sure, made.Lines = m.Retries, m.Sure, m.Lines
-		if m.Plan == Chance {
+		made.Retries, made.Sure, made.Lines, made.Variant = m.Retries, m.Sure, m.Lines, string(m.Variant)
+		if m.Plan == Chance || m.Variant != "" {
 			made.Seed = r.Spec.Seed
 		}
 		if err := r.stamp(&made, m); err != nil {

@@ -38,6 +38,7 @@ type Dish struct {
 	Status  string                  `json:"status"`
 	Code    string                  `json:"code,omitempty"`    // code of the first problem
 	Refused int                     `json:"refused,omitempty"` // lines that the kitchen refused in the end and that are not in the network
+	Factor  string                  `json:"factor,omitempty"`  // by which the amounts of the recipe were multiplied
 	Scores  map[eval.Metric]float64 `json:"scores"`            // unknown values are missing
 }
 
@@ -59,28 +60,32 @@ func (c *checker) kitchen(m *Method) {
 
 // dish writes and scores the networks of a recipe.
 func (w *workshop) dish(ctx context.Context, c cell) (Note, error) {
-	ev, id := w.Materials.Kitchen.Evaluator, w.Materials.Tasks[c.Task].Name
-	s := &sampler{model: w.models[w.Spec.Methods[c.Method].Model.Text]}
-	written, err := w.networks(ctx, c, s)
+	m, k, id := &w.Spec.Methods[c.Method], w.Materials.Kitchen, w.Materials.Tasks[c.Task].Name
+	s := &sampler{model: w.models[m.Model.Text]}
+	varied, err := k.Vary(m.Variant, w.Spec.Seed, k.Evaluator.Set.Entry(id))
+	if err != nil {
+		return Note{}, err
+	}
+	written, err := w.networks(ctx, c, varied, s)
 	n := Note{Steps: []string{}, Spent: s.spent}
 	if err != nil {
-		return n, fmt.Errorf("%s: %s: %w", w.Spec.Methods[c.Method].Name, id, err)
+		return n, fmt.Errorf("%s: %s: %w", m.Name, id, err)
 	}
 	for _, one := range written {
-		all := ev.Prediction(ctx, benchmark.Prediction{Source: &source.File{Name: id + ".solution", Text: one.Network}, Recipe: id})
+		all := varied.Kitchen.Evaluator.Prediction(ctx, benchmark.Prediction{Source: &source.File{Name: id + ".solution", Text: one.Network}, Recipe: id})
 		if len(all) == 0 {
 			return n, context.Cause(ctx)
 		}
 		r := all[0]
-		n.Dishes = append(n.Dishes, &Dish{Recipe: id, Network: one.Network, Status: r.Status, Code: r.Code, Refused: one.Refused, Scores: r.Scores()})
+		n.Dishes = append(n.Dishes, &Dish{Recipe: id, Network: one.Network, Status: r.Status, Code: r.Code, Refused: one.Refused, Factor: varied.Factor, Scores: r.Scores()})
 	}
 	return n, nil
 }
 
 // networks returns the networks that a method writes for a recipe: one for each sample of a model.
-func (w *workshop) networks(ctx context.Context, c cell, s *sampler) (all []recipes.Grown, err error) {
-	m, k := &w.Spec.Methods[c.Method], w.Materials.Kitchen
-	p, e := m.Params[c.Run], k.Evaluator.Set.Entry(w.Materials.Tasks[c.Task].Name)
+func (w *workshop) networks(ctx context.Context, c cell, v *recipes.Varied, s *sampler) (all []recipes.Grown, err error) {
+	m, k, e := &w.Spec.Methods[c.Method], v.Kitchen, v.Recipe
+	p := m.Params[c.Run]
 	var said []planner.Record
 	defer func() { err = errors.Join(err, w.log.write(m, c, said)) }()
 	ask := func(ctx context.Context, prompt string, n int) (answers []string, err error) {
@@ -93,7 +98,7 @@ func (w *workshop) networks(ctx context.Context, c cell, s *sampler) (all []reci
 		return answers, err
 	}
 	one := func(text string, err error) ([]recipes.Grown, error) { return []recipes.Grown{{Network: text}}, err }
-	talk := &recipes.Dialogue{Kitchen: k, Recipe: e, Ask: ask, Examples: p.Examples, Retries: m.Retries, Sure: m.Sure}
+	talk := &recipes.Dialogue{Kitchen: k, Recipe: e, Ask: v.Asking(ask), Examples: p.Examples, Retries: m.Retries, Sure: m.Sure}
 	switch m.Plan {
 	case Gold:
 		return one(k.Copy(e, e), nil)
@@ -140,6 +145,35 @@ func (r *Runner) dishes(paid *costs, cells []batch.Input[cell]) run {
 	}
 	out.figures = means(all)
 	return out
+}
+
+// phenomena returns the mean dish scores of each method over the recipes with a phenomenon. It leaves out phenomena
+// that no recipe has.
+func (r *Runner) phenomena(outcomes []*Outcome) (all []*Phenomenon, err error) {
+	known, err := recipes.Phenomena()
+	for _, p := range known {
+		has := map[string]bool{}
+		for _, t := range r.Materials.Tasks {
+			if p.In(r.Materials.Kitchen.Evaluator.Set.Entry(t.Name)) {
+				has[t.Name] = true
+			}
+		}
+		if len(has) == 0 {
+			continue
+		}
+		out := &Phenomenon{Name: p.Name, Doc: p.Doc, Recipes: len(has)}
+		for _, o := range outcomes {
+			n, sum := 0.0, 0.0
+			for _, plan := range o.Plans {
+				if has[plan.Dish.Recipe] {
+					n, sum = n+1, sum+plan.Dish.Scores[kitchen.DishApproximation]
+				}
+			}
+			out.Dishes = append(out.Dishes, sum/max(1, n))
+		}
+		all = append(all, out)
+	}
+	return all, err
 }
 
 // success is the dish score from which a network passes: 1, except for rounding.

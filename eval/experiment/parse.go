@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hearth/eval"
+	"hearth/eval/experiment/recipes"
 	"hearth/eval/household"
 	"hearth/ontology/tree"
 	"hearth/parser/source"
@@ -24,7 +25,7 @@ import (
 //	resources: resources              # a folder: the kinds and properties of things
 //	kinds: kinds.json                 # default: the kinds in resources
 //	descriptions: how.json            # no default
-//	seed: 1                           # for drawing fixed examples and random lines
+//	seed: 1                           # for drawing fixed examples, random lines and variants
 //	scale: people                     # or runs: the measures that count 0 and 1 when the best run is chosen
 //	human: {executability: 1, lcs: 0.489} # overrides the upper ends of the scale
 //	translations: {roberta: {model: roberta.yaml}}
@@ -49,6 +50,10 @@ import (
 //   - {name: Chance, plan: chance, lines: 20} # default: as many as the gold network has
 //   - {name: Nearest, plan: nearest}
 //   - {name: Gold, plan: gold}
+//
+// There the key variants adds a row for each variant of the recipes, see [recipes.Variant]:
+//
+//	variants: [renamed, scaled, shuffled]
 //
 // The error is a *source.Diagnostics: E0790 to E0793, or E0301 to E0317 for errors in the YAML.
 func Parse(src *source.File) (*Spec, error) {
@@ -83,6 +88,7 @@ type text struct {
 	Scale        tree.Word
 	Human        struct{ Executability, LCS *tree.Node }
 	Translations []tree.Field
+	Variants     []tree.Word
 	Methods      *tree.Node
 	Table        []tree.Word
 }
@@ -130,6 +136,7 @@ func (p *parser) read(n *tree.Node) {
 	for _, n := range t.Methods.Items {
 		p.method(n)
 	}
+	p.vary(n.Field("variants"), t.Variants)
 	if t.Table != nil {
 		s.Table = []eval.Metric{}
 	}
@@ -142,6 +149,28 @@ func (p *parser) read(n *tree.Node) {
 	if len(s.Methods) == 0 && len(p.problems.Items) == 0 {
 		p.problems.Addf("E0790", n.Span, "the experiment has no methods").WithHint("give a list under the key methods")
 	}
+}
+
+// vary adds a method for each variant of each method that may read it.
+func (p *parser) vary(n *tree.Node, variants []tree.Word) {
+	if n != nil && p.spec.World != inKitchen {
+		p.problems.Addf("E0793", n.Span, "variants is for recipes, but the world is the household")
+	}
+	var all []Method
+	for _, w := range variants {
+		p.expectWord(w, "variant", words(recipes.Variants))
+	}
+	for _, m := range p.spec.Methods {
+		all = append(all, m)
+		for _, v := range variants {
+			if m.Variant = recipes.Variant(v.Text); m.Plan.varies(m.Variant) {
+				varied := m
+				varied.Name += " (" + v.Text + ")"
+				all = append(all, varied)
+			}
+		}
+	}
+	p.spec.Methods = all
 }
 
 // isCount reports whether a text is a whole number above 0, without leading zeros.

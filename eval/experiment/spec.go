@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"hearth/eval"
+	"hearth/eval/experiment/recipes"
 	"hearth/eval/household"
 	"hearth/ontology/tree"
 	"hearth/parser/source"
@@ -71,6 +72,11 @@ func (h Approach) talks() bool { return h == Stepwise || h == Repair }
 // reads reports whether a reader reads the text of recipes.
 func (h Approach) reads() bool { return h == Read || h == Repair }
 
+// varies reports whether a method may read a variant of a recipe. Only models learn the invented names of a kitchen.
+func (h Approach) varies(v recipes.Variant) bool {
+	return h == Whole || h == Stepwise || h.reads() && v != recipes.Renamed
+}
+
 // executes reports whether single lines are executed while a network is written.
 func (h Approach) executes() bool { return h == Chance || h.talks() }
 
@@ -107,6 +113,7 @@ type Method struct {
 	Described   bool             // the prompt describes how the task is done
 	Retries     int              // how often a model is asked again for refused lines of a sentence
 	Sure        float64          // lines of a reader with less confidence are left to the model
+	Variant     recipes.Variant  // how recipes are changed before the method reads them
 	Lines       int              // number of random lines; 0 for as many as the gold network has
 	Params      []planner.Params // one for each run; one empty element without a model
 	Fixed       Fixed

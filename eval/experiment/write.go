@@ -57,6 +57,9 @@ func (r *Results) WriteCSV(w io.Writer) error {
 		heading := "error-" + strings.ReplaceAll(string(k), "_", "-")
 		columns = append(columns, column{heading, func(o *Outcome) string { return number(o.Errors[k], true) }})
 	}
+	for _, p := range r.Phenomena {
+		columns = append(columns, column{"dish: " + p.Name, func(o *Outcome) string { return number(p.Dishes[slices.Index(r.Outcomes, o)], true) }})
+	}
 	for _, m := range []eval.Metric{Requests, Tokens, Cost} {
 		columns = append(columns, column{string(m), func(o *Outcome) string { return o.Spent.part(m) }})
 	}
