@@ -79,6 +79,9 @@ func TestAnInterruptedExperimentWithRecipesGoesOn(t *testing.T) {
 func TestAMissingOrFailingReaderIsReported(t *testing.T) {
 	_, err := dishRunner(t, "{name: A, plan: reader}", nil).Run(t.Context())
 	require.ErrorContains(t, err, "A needs the reader of recipe texts, which this program does not have [E0794]")
+	_, err = dishRunner(t, "{name: A, plan: repair, model: m}, {name: B, plan: chance}", nil).Run(t.Context())
+	require.ErrorContains(t, err, "A needs the reader of recipe texts")
+	require.ErrorContains(t, err, "B needs a kitchen that executes single lines, but there is none")
 	_, err = dishRunner(t, "{name: A, plan: reader, without: [sleep]}", dreamer{}).Run(t.Context())
 	require.ErrorContains(t, err, "sleep is no part of the reader")
 }
@@ -200,7 +203,7 @@ func TestNetworksBeforeAFailureAreKept(t *testing.T) {
 
 // Variants add rows for the methods that read texts. A model that knows the gold network by heart reads no variant: its
 // words mean nothing, and its amounts are those of the original.
-func TestVariantsAreRowsOfTheirOwn(t *testing.T) {
+func TestVariantsAreRows(t *testing.T) {
 	r, c := wholeRunner(t)
 	for _, task := range r.Materials.Tasks {
 		c.byHeart = append(c.byHeart, task.Name)

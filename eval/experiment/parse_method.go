@@ -80,8 +80,15 @@ func (m *methodText) read(n *tree.Node) {
 	m.examples()
 }
 
-// writingDefaults are the parameters of a model that writes networks.
-var writingDefaults = planner.Params{Sampling: planner.Sampling{MaxTokens: 4000}, Samples: 1, Examples: 2, MaxSteps: 1}
+// writing returns the default parameters of a model that writes networks. A completion ends before the next heading of
+// the prompt.
+func (h Approach) writing() planner.Params {
+	p := planner.Params{Sampling: planner.Sampling{MaxTokens: 4000, Stop: []string{"\nRecipe:"}}, Samples: 1, Examples: 2, MaxSteps: 1}
+	if h.talks() {
+		p.MaxTokens, p.Stop = 1000, []string{"\nSentence:"}
+	}
+	return p
+}
 
 // talk reads how a model writes a network part by part.
 func (m *methodText) talk() {
@@ -171,7 +178,7 @@ func (m *methodText) parameters() {
 		}
 	}
 	if m.expectWord(m.text.Rules, "value of rules", names); m.Plan.writes() {
-		m.Rules = planner.Rules{Defaults: writingDefaults}
+		m.Rules = planner.Rules{Defaults: m.Plan.writing()}
 	}
 	base := m.Rules.Defaults
 	for _, f := range m.text.Parameters {

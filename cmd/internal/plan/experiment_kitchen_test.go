@@ -8,11 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/eval/batch"
 	"hearth/eval/benchmark"
+	"hearth/eval/experiment"
 	"hearth/eval/experiment/recipes"
+	"hearth/facts/corpus"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
 	"hearth/parser/source"
+	"hearth/sim/planner"
 )
 
 // stirred is the gold network of a small recipe.
@@ -30,7 +34,7 @@ func sugar(t testing.TB) (*recipes.Kitchen, *benchmark.Entry) {
 	require.NoError(t, err)
 	f, err := network.Parse(&source.File{Text: stirred})
 	require.NoError(t, err)
-	e := benchmark.Entry{ID: "sugar", Gold: f.Networks[0], Recipe: &recipe.Recipe{
+	e := benchmark.Entry{ID: "sugar", Primary: "?m", Gold: f.Networks[0], Recipe: &recipe.Recipe{
 		ID: "sugar", Title: "Sugar", Ingredients: []recipe.Text{{Text: "100 g sugar"}}, Instructions: []recipe.Text{{Text: "Stir it."}, {Text: "Take a pan."}},
 	}}
 	start, err := startOf(w)
@@ -112,4 +116,86 @@ func TestRandomLinesDependOnTheSeedAndAreAllDone(t *testing.T) {
 func TestTheStockOfTheBuiltInKitchenIsListed(t *testing.T) {
 	k, _ := sugar(t)
 	require.Contains(t, k.Start().Stock(), "9 × whisk")
+}
+
+// A reader is a test double of the reader of texts. Its draft has no lines for the second clause.
+type reader struct{ without *[]string }
+
+// Read implements [recipes.Reader].
+func (r reader) Read(_ context.Context, text *recipe.Recipe, without []string) (*recipes.Reading, error) {
+	*r.without = without
+	return &recipes.Reading{
+		Network: "#" + text.ID + "\n(get-kitchen ?k)\n(fetch-and-proportion ?sugar ?k2 ?k ?bowl white-sugar 100 g)\n(fetch ?pan ?k4 ?k2 pan 1)\n",
+		Clauses: []recipes.Clause{
+			{Text: text.Ingredients[0].Text, End: 2, Confidence: 1},
+			{Text: text.Instructions[0].Text, First: 2, End: 2, Confidence: 1, Refused: "there is no tool for it"},
+			{Text: text.Instructions[1].Text, First: 2, End: 3, Confidence: 1},
+		},
+	}, nil
+}
+
+// Model implements [experiment.Models], as do the methods below, and Sample [experiment.Model].
+func (v *voice) Model(string) (experiment.Model, error)       { return v, nil }
+func (v *voice) Embedder(string) (experiment.Embedder, error) { return nil, nil }
+func (v *voice) Stamp(string) (string, error)                 { return "", nil }
+
+func (v *voice) Sample(ctx context.Context, prompt string, n int, _ planner.Sampling) (out []planner.Sample, _ experiment.Spent, _ error) {
+	answers, err := v.ask(ctx, prompt, n)
+	for _, text := range answers {
+		out = append(out, planner.Sample{Text: text})
+	}
+	return out, experiment.Spent{Requests: 1}, err
+}
+
+func TestAnExperimentRepairsDraftsOfAReader(t *testing.T) {
+	k, _ := sugar(t)
+	var without []string
+	k.Reader = reader{&without}
+	spec, err := experiment.Parse(&source.File{Text: "world: kitchen\nmethods: [{name: R, plan: repair, model: m, without: [discourse], parameters: {samples: 2}}, {name: Reader, plan: reader}]"})
+	require.NoError(t, err)
+	v := &voice{answers: []string{"(mix ?m ?k3 ?k2 ?sugar ?spoon)", "; no"}}
+	r := &experiment.Runner{Spec: spec, Materials: &experiment.Materials{Kitchen: k, Tasks: []planner.Task{{Name: "sugar"}}}, Models: v, Journal: &batch.Journal[experiment.Note]{}, Jobs: 1}
+	results, err := r.Run(t.Context())
+	require.NoError(t, err)
+	repaired := results.Outcomes[0]
+	require.Contains(t, v.asked[0], "there is no tool for it")
+	require.Equal(t, []int{2}, v.samples)
+	require.Equal(t, stirred, repaired.Plans[0].Dish.Network)
+	require.Equal(t, 0.5, repaired.Figures["pass@1"])
+	require.Equal(t, 1.0, repaired.Figures["pass@2"])
+	require.Equal(t, int64(1), repaired.Spent.Requests)
+	require.Empty(t, without, "the second method switches nothing off")
+	require.Equal(t, repaired.Plans[1].Dish.Scores, results.Outcomes[1].Plans[0].Dish.Scores)
+}
+
+// A model that answers each sentence of the built-in recipes with the lines of its alignment writes the gold networks.
+func TestTheLinesOfEachSentenceMakeTheGoldNetwork(t *testing.T) {
+	w, err := hearth.Open(hearth.KitchenOptions{})
+	require.NoError(t, err)
+	library, err := corpus.Open(corpus.Written)
+	require.NoError(t, err)
+	start, err := startOf(w)
+	require.NoError(t, err)
+	set := benchmark.Corpus(library)
+	k := &recipes.Kitchen{Evaluator: w.Internal().Evaluator(set), Start: start}
+	for _, id := range set.IDs() {
+		e := set.Entry(id)
+		next := 0
+		aligned := func(_ context.Context, prompt string, n int) ([]string, error) {
+			step := e.Alignment.Steps[next]
+			require.Contains(t, prompt, "\nSentence: "+step.Utterance+"\n")
+			next++
+			var lines []string
+			for _, a := range step.Actions {
+				lines = append(lines, a.String())
+			}
+			return []string{strings.Join(lines, "\n")}, nil
+		}
+		all, err := (&recipes.Dialogue{Kitchen: k, Recipe: e, Ask: aligned}).Stepwise(t.Context(), 1)
+		require.NoError(t, err)
+		require.Zero(t, all[0].Refused)
+		gold := *e.Gold
+		gold.Primary = ""
+		require.Equal(t, network.Print(&network.File{Networks: []*network.Network{&gold}}), all[0].Network)
+	}
 }
