@@ -127,8 +127,9 @@ func (r reader) Read(_ context.Context, text *recipe.Recipe, without []string) (
 	return &recipes.Reading{
 		Network: "#" + text.ID + "\n(get-kitchen ?k)\n(fetch-and-proportion ?sugar ?k2 ?k ?bowl white-sugar 100 g)\n(fetch ?pan ?k4 ?k2 pan 1)\n",
 		Clauses: []recipes.Clause{
-			{Text: text.Ingredients[0].Text, End: 2, Confidence: 1},
-			{Text: text.Instructions[0].Text, First: 2, End: 2, Confidence: 1, Refused: "there is no tool for it"},
+			{Text: "1 pan", First: 2, End: 3, Confidence: 1}, // fetched when it is used
+			{Text: text.Ingredients[0].Text, First: 1, End: 2, Confidence: 1},
+			{Text: text.Instructions[0].Text, Confidence: 1, Refused: "there is no tool for it"},
 			{Text: text.Instructions[1].Text, First: 2, End: 3, Confidence: 1},
 		},
 	}, nil

@@ -68,12 +68,13 @@ func (d *Dialogue) Repair(ctx context.Context, draft *Reading, n int) ([]Grown, 
 	for _, one := range f.Networks {
 		all = append(all, one.Actions...)
 	}
+	order, err := executionOrder(draft.Clauses, len(all))
+	if err != nil {
+		return nil, err
+	}
 	var parts []part
 	from := 0 // actions between clauses belong to the following one
-	for _, c := range draft.Clauses {
-		if c.First > c.End || c.End > len(all) {
-			return nil, fmt.Errorf("the clause %q has the actions %d to %d of %d", c.Text, c.First, c.End, len(all))
-		}
+	for _, c := range order {
 		p := part{text: c.Text, draft: all[from:max(from, c.End)], doubted: c.Refused}
 		if from = max(from, c.End); p.doubted == "" && c.Confidence < d.Sure {
 			p.doubted = fmt.Sprintf("the reader is not sure of it (%.2f)", c.Confidence)
@@ -84,6 +85,26 @@ func (d *Dialogue) Repair(ctx context.Context, draft *Reading, n int) ([]Grown, 
 		parts = append(parts, part{draft: all[from:]})
 	}
 	return d.grow(ctx, parts, n)
+}
+
+// executionOrder sorts clauses by their last steps: an ingredient may be fetched when it is used. A clause without
+// steps comes before the later clauses of the text. The network has n actions.
+func executionOrder(clauses []Clause, n int) ([]Clause, error) {
+	out := slices.Clone(clauses)
+	next := n // first step of the later clauses
+	for i := len(out) - 1; i >= 0; i-- {
+		c := &out[i]
+		switch {
+		case c.First < 0 || c.First > c.End || c.End > n:
+			return nil, fmt.Errorf("the clause %q has the actions %d to %d of %d", c.Text, c.First, c.End, n)
+		case c.First == c.End:
+			c.First, c.End = next, next
+		default:
+			next = min(next, c.First)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Clause) int { return a.End - b.End })
+	return out, nil
 }
 
 // A branch is one network of a dialogue.
