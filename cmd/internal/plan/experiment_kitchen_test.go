@@ -200,3 +200,19 @@ func TestTheLinesOfEachSentenceMakeTheGoldNetwork(t *testing.T) {
 		require.Equal(t, network.Print(&network.File{Networks: []*network.Network{&gold}}), all[0].Network)
 	}
 }
+
+// Without an answer, or with answers that are all refused, repair keeps what can be done of the draft.
+func TestRepairKeepsWhatNothingReplaces(t *testing.T) {
+	k, e := sugar(t)
+	draft := &recipes.Reading{
+		Network: strings.Replace(stirred, "(fetch ?pan", "(mix ?x ?k9 ?k3 ?cheese ?spoon)\n(fetch ?pan", 1),
+		Clauses: []recipes.Clause{{Text: "100 g sugar", End: 2, Confidence: 1}, {Text: "Stir it.", First: 2, End: 3, Confidence: 0.1}, {Text: "Take a pan.", First: 3, End: 5, Confidence: 1}},
+	}
+	for _, answer := range []string{"; fine", "(fly ?to ?k)"} {
+		v := &voice{answers: []string{answer, answer, answer, answer}}
+		all, err := (&recipes.Dialogue{Kitchen: k, Recipe: e, Ask: v.ask, Retries: 1, Sure: 0.5}).Repair(t.Context(), draft, 1)
+		require.NoError(t, err)
+		require.Equal(t, stirred, all[0].Network)
+		require.Contains(t, v.asked[0], "in place of the draft, or ; to keep what can be done of the draft.")
+	}
+}

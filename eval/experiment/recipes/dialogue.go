@@ -58,7 +58,8 @@ func (d *Dialogue) Stepwise(ctx context.Context, n int) ([]Grown, error) {
 }
 
 // Repair asks for the clauses of a draft that its reader is unsure of, or that the kitchen refuses. The answers
-// replace the lines of the draft that were not done. It returns n networks.
+// replace the lines of the draft that were not done; lines that nothing replaces are kept if they can be done. It
+// returns n networks.
 func (d *Dialogue) Repair(ctx context.Context, draft *Reading, n int) ([]Grown, error) {
 	f, err := network.ParseAs(&source.File{Name: "draft", Text: draft.Network}, d.Recipe.ID)
 	if err != nil {
@@ -140,8 +141,12 @@ func (d *Dialogue) grow(ctx context.Context, parts []part, n int) (out []Grown, 
 			}
 		}
 		for _, b := range all {
-			if b.asks {
-				b.lost += b.refused
+			if !b.asks {
+				continue
+			}
+			b.lost += b.refused
+			if err := b.keep(ctx); err != nil {
+				return nil, err
 			}
 		}
 	}
@@ -269,22 +274,41 @@ func (b *branch) question(p part, rest []part) string {
 	}
 	paragraph("These lines will follow yours; bind the variables that they use:", later)
 	paragraph("The kitchen remarks:", b.feedback)
-	fmt.Fprintf(&q, "\nWrite only the lines that are still missing for this sentence, or ; if there are none.\nSentence: %s\nLines:\n", p.text)
+	task := "Write only the lines that are still missing for this sentence, or ; if there are none."
+	if len(b.missing) > 0 {
+		task = "Write the lines for this sentence in place of the draft, or ; to keep what can be done of the draft."
+	}
+	fmt.Fprintf(&q, "\n%s\nSentence: %s\nLines:\n", task, p.text)
 	return q.String()
 }
 
-// take executes an answer.
+// take executes an answer. It replaces the draft as soon as one of its lines is done.
 func (b *branch) take(ctx context.Context, answer string) error {
 	if nothing(answer) {
 		b.asks, b.refused, b.feedback = false, 0, nil
-		return nil
+		return b.keep(ctx)
 	}
 	a, err := b.kitchen.Act(ctx, answer)
 	if err != nil {
 		return err
 	}
-	b.kitchen, b.feedback, b.refused, b.asks, b.missing = a.After, a.Feedback, a.Refused, a.Refused > 0, nil
+	if len(a.After.Lines()) > len(b.kitchen.Lines()) {
+		b.missing = nil
+	}
+	b.kitchen, b.feedback, b.refused, b.asks = a.After, a.Feedback, a.Refused, a.Refused > 0
 	return nil
+}
+
+// keep executes the lines of the draft that nothing replaced. Those that are refused are left out.
+func (b *branch) keep(ctx context.Context) error {
+	if len(b.missing) == 0 {
+		return nil
+	}
+	a, err := b.kitchen.Act(ctx, strings.Join(b.missing, "\n"))
+	if err == nil {
+		b.kitchen = a.After
+	}
+	return err
 }
 
 // nothing reports whether an answer has only comments.
