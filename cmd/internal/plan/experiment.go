@@ -55,7 +55,8 @@ With world: kitchen the plans are networks of recipes, scored as by hearth evalu
 writes them at once (whole), sentence by sentence with the remarks of the kitchen (stepwise), or
 only where the reader of texts is refused or unsure (repair). Baselines are gold, reader, chance
 (random lines that can be done), and nearest: the network of the most similar recipe other than
-near-duplicates. There data names a folder of recipes, as --benchmark does.
+near-duplicates. There data names a folder of recipes, as --benchmark does, and variants:
+[renamed, scaled, shuffled] adds rows for changed recipes. A second table has scores by phenomenon.
 
 With --output every plan is recorded in plans.jsonl of that folder as soon as it is made, and
 --resume continues from it. Complete results are also written to table.md, table.csv,
