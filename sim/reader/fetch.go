@@ -189,7 +189,15 @@ func (r *reading) cut(i int, pattern string, tool *filler) bool {
 	if tool != nil {
 		with["tool"] = *tool
 	}
-	return r.try(frame.Action, r.hint(i), i, with, "cut")
+	if !r.try(frame.Action, r.hint(i), i, with, "cut") {
+		return false
+	}
+	for k := range r.things[i].foods.each { // cubes of bread do not lie side by side
+		if r.lang.Single[r.ingredients[k].Class] {
+			r.things[i].items = false
+		}
+	}
+	return true
 }
 
 // comes reports whether a later clause of the instruction asks for a frame.

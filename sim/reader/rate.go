@@ -123,7 +123,7 @@ func (r *reading) finish() {
 // confidence returns how sure the reading of a clause is, from 0 to 1: what is odd about it lowers it, and another
 // reading that costs little more.
 func confidence(unsure, margin float64) float64 {
-	return math.Round(100*math.Exp(-unsure/2)*(1-0.4*math.Exp(-margin))) / 100
+	return math.Round(100*math.Exp(-unsure/2)*(1-0.4*math.Exp(-max(0, margin)))) / 100
 }
 
 // dish returns the thing that a recipe makes: what was worked on last, if several ingredients are in it, or else

@@ -499,6 +499,9 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 func (r *reading) mixtureOf(content prose.Phrase, best []match) int {
 	named := false
 	for _, w := range content {
+		if r.lang.Kinds[w.Stem] != nil && slices.ContainsFunc(best, func(m match) bool { return m.kind && r.unused(m.in) }) {
+			continue // all the vegetables
+		}
 		if r.lang.Mixtures[w.Stem] && !slices.ContainsFunc(best, func(m match) bool { return m.in.words[w.Stem] }) {
 			named = true
 		}
