@@ -304,7 +304,7 @@ func (i *Ingredient) resolveUnit(l *Language) {
 	}
 }
 
-// preparations returns what a line says was done to an ingredient. Words of the class are no preparation:
+// preparations returns what a line says was done to an ingredient. Words of the class do not count:
 // ground-cinnamon is not ground.
 func (l *Language) preparations(line Phrase, class []string) (all []Preparation) {
 	named := map[string]bool{}

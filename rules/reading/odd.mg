@@ -1,5 +1,5 @@
-# odd: what is odd about a reading of a recipe text, and how much it counts against the reading. Among the readings of
-# a clause, those with the lowest sum go on; see package hearth/sim/reader.
+# odd: events that count against a reading of a recipe text. Of the readings of a clause, those with the lowest sum
+# are kept; see package hearth/sim/reader.
 
 # -- given
 Decl odd(K, I) bound [/name, /number].         # kind K happened for the I-th time while a clause was read

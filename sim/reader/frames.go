@@ -7,7 +7,7 @@ import (
 	"hearth/parser/prose"
 )
 
-// A clause is a clause of the text with what it is called and where it stands.
+// A clause is a clause of the text with its place.
 type clause struct {
 	prose.Clause
 	index       int
@@ -176,7 +176,7 @@ func (r *reading) procedure(name string, frame prose.Frame, c *clause) {
 	}
 }
 
-// afterwards does what a subordinate clause asks for, and names what was made.
+// afterwards executes a subordinate clause, and names the result.
 func (r *reading) afterwards(c *clause) {
 	if f := r.at(r.focus); f != nil && f.food() && c.name != "" && !f.named(c.name) {
 		for _, t := range r.things {
@@ -219,7 +219,7 @@ func (r *reading) subordinate(c *clause) {
 	}
 }
 
-// destination is where a clause puts things: a thing or vessel, with the preposition.
+// A destination is a thing or vessel that a clause puts things into or onto, with the preposition.
 type destination struct {
 	thing       int
 	preposition string
@@ -257,7 +257,7 @@ func (r *reading) places(c *clause) (all []prose.Prepositional) {
 }
 
 // into finds where a clause puts things. An empty phrase or a pronoun stands for the vessel that was fetched
-// just before, or for what was worked on before the clause.
+// just before, or for the thing that was worked on before the clause.
 func (r *reading) into(c *clause) destination {
 	for _, p := range r.places(c) {
 		d := destination{-1, p.Preposition, p.Phrase}

@@ -120,13 +120,13 @@ func (r *reading) finish() {
 	r.count(o, false)
 }
 
-// confidence returns how sure the reading of a clause is, from 0 to 1: what is odd about it lowers it, and another
-// reading that costs little more.
+// confidence returns how sure the reading of a clause is, from 0 to 1. Odd events lower it, and another reading
+// that costs little more.
 func confidence(unsure, margin float64) float64 {
 	return math.Round(100*math.Exp(-unsure/2)*(1-0.4*math.Exp(-max(0, margin)))) / 100
 }
 
-// dish returns the thing that a recipe makes: what was worked on last, if several ingredients are in it, or else
+// dish returns the thing that a recipe makes: the one that was worked on last, if several ingredients are in it, or else
 // the thing with most of them.
 func (r *reading) dish() int {
 	f := r.focused()

@@ -1,12 +1,12 @@
 // Package reader turns the text of a recipe into a network of cooking actions, without a language model.
 //
-// Package hearth/parser/prose takes the text apart. This package finds out what the clauses are about: the things
-// that the steps so far have made in the simulated kitchen. Every clause is read in several ways, each reading is
-// executed on its own copy of the state, and the best readings go on (a beam search). What the kitchen refuses
-// counts against a reading.
+// Package hearth/parser/prose takes the text apart. This package finds the things that the clauses are about: those
+// that the steps so far have made in the simulated kitchen. Every clause is read in several ways. Each reading is
+// executed on its own copy of the state, and the best readings are kept (a beam search). A step that the kitchen
+// refuses counts against a reading; rules/reading has the weights.
 //
 // Make a [Reader] once with [New], and call [Reader.Read] for any number of recipes, from any number of goroutines.
-// All words and what verbs ask for are data; the package knows no action and no class by name.
+// All words and frames are data; the package knows no action and no class by name.
 package reader
 
 import (
@@ -65,7 +65,7 @@ func stock(s *world.State) map[string]string {
 
 // Options select how a recipe is read. The zero value is the default.
 type Options struct {
-	Beam    int             // number of readings that go on after each clause; 0 means 4
+	Beam    int             // number of readings that are kept after each clause; 0 means 4
 	Without map[string]bool // parts of the reader that are switched off; see [Parts]
 }
 
@@ -125,7 +125,7 @@ type ingredient struct {
 	words map[string]bool // stems of words that name it
 	lazy  bool            // it is used in parts, so each part is fetched when it is needed
 	after int             // the ingredient that it is added to at once; -1 if none
-	beat  bool            // and what is done then
+	beat  bool            // and it is beaten then
 }
 
 // list reads the list of ingredients.

@@ -8,7 +8,7 @@ import (
 	"hearth/sim"
 )
 
-// A Reading is the network of a recipe, with what each part of the text became.
+// A Reading is the network of a recipe, with the steps of each part of the text.
 type Reading struct {
 	Network string // in the notation of package hearth/parser/network
 	Clauses []Clause
@@ -21,7 +21,7 @@ type Clause struct {
 	Line        int  // number of the line or instruction, from 0
 	From, To    int  // bytes of its text
 	Text        string
-	Frame       string // how it was read; "" if it is no instruction
+	Frame       string // how it was read; "" if it is not an instruction
 	First, End  int    // its steps are the actions First to End-1 of the network, from 0
 	Confidence  float64
 	Refused     string

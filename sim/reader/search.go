@@ -10,18 +10,18 @@ import (
 // one is taken. Points that are not listed take the first.
 type choices struct {
 	taken map[int]int
-	at    int
+	point int
 	open  []int // number of ways at each point
 }
 
-// choose returns which of n ways to go on; the first is the usual one.
+// choose returns one of n ways to continue; the first is the usual one.
 func (r *reading) choose(_ string, n int) int {
 	k := r.choices
 	if k == nil || n < 2 {
 		return 0
 	}
-	point := k.at
-	k.at++
+	point := k.point
+	k.point++
 	k.open = append(k.open, n)
 	return k.taken[point]
 }

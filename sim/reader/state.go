@@ -25,7 +25,7 @@ type reading struct {
 	oven     *sim.Binding
 	phrase   prose.Phrase    // what is being resolved
 	shares   map[int]float64 // parts of mixtures that a phrase names, such as half of the dressing
-	rest     int             // what was left of the mixture that was divided last; -1 if none
+	rest     int             // the rest of the mixture that was divided last; -1 if none
 	dressing bool            // a vessel is being greased or lined
 	named    map[int]int     // vessels that phrases of the clause fetched, by the first byte of the phrase
 	clock    int
@@ -33,7 +33,7 @@ type reading struct {
 	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
 	taken   int    // the vessel that was taken last; -1 if none
 	several []int  // the things that the last clause treated, if they are several
-	company string // what the other members of a list are: "coarse" or "fine"
+	company string // whether the other members of a list are "coarse" or "fine"
 
 	focus, before int // the thing that was worked on last, and at the start of the clause; -1 if none
 	start         int // clock at the start of the instruction
@@ -45,7 +45,7 @@ type reading struct {
 	cost          float64
 	choices       *choices
 	clause        *clause
-	origin        int // what the next step is for: index of the clause, or -1-line for a line of the list
+	origin        int // the source of the next step: index of the clause, or -1-line for a line of the list
 	events        []event
 }
 
