@@ -13,6 +13,7 @@ type Frame struct {
 	Else    string            // the frame if the kitchen refuses this one
 	Or      []string          // other frames that the verbs may mean
 	Coarse  string            // the frame for food with coarse pieces
+	Stirred string            // the frame if the next clause mixes
 	Fine    string            // the frame for food without coarse pieces
 	There   []string          // frames for food that is in a vessel of theirs already
 	Wet     bool              // the food needs a liquid

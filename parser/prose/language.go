@@ -32,7 +32,8 @@ type Language struct {
 	Pronouns      map[string]bool
 	Ambiguous     map[string]bool // nouns that are also verbs
 	Negations     map[string]bool
-	Remarks       []string // patterns of sentences that are not instructions
+	Choices       map[string]bool // words of "if you like"
+	Remarks       []string        // patterns of sentences that are not instructions
 	Verbs         map[string][]string
 	Senses        []Sense
 

@@ -15,7 +15,7 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 			depth++
 		case w.Text == ")":
 			depth = max(0, depth-1)
-		case depth > 0 && !l.temperatureNear(words, i):
+		case depth > 0 && !l.temperatureNear(words, i) && !(s.In(l.PortionWords) && l.sizeNear(words, i)):
 		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1]) && !(i+1 < len(words) && words[i+1].Upper)) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
 			if len(s) > 0 {
 				all = append(all, s)
@@ -51,6 +51,16 @@ func (l *Language) temperatureNear(words Phrase, i int) bool {
 		to++
 	}
 	return slices.ContainsFunc(words[from:to+1], isDegree)
+}
+
+// sizeNear reports whether a word in parentheses belongs to a weight, as in "(about 25 g each)".
+func (l *Language) sizeNear(words Phrase, i int) bool {
+	for k := max(0, i-2); k < min(i+2, len(words)-1); k++ {
+		if words[k].IsNumber && (words[k+1].Text == "g" || words[k+1].Stem == "gram") && (k == i || k+1 == i) {
+			return true
+		}
+	}
+	return false
 }
 
 func isDegree(w Word) bool {

@@ -9,7 +9,6 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/plan"
-	"hearth/parser/prose"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -106,6 +105,10 @@ func (r *reading) update(i int, action string, out map[string]*sim.Binding, fram
 	if b := r.result(action, out); b != nil {
 		r.things[i].value = b
 		r.things[i].state = len(r.steps) - 1
+	}
+	switch frame {
+	case "mash", "grind", "melt":
+		r.things[i].smooth |= r.things[i].foods
 	}
 	r.touch(i, frame)
 }
@@ -207,18 +210,25 @@ func (r *reading) mixLoose(i int) bool {
 	return true
 }
 
-// coarse reports whether a thing has coarse pieces, which were not mashed or ground.
+// coarse reports whether a thing consists mostly of coarse pieces, which were not mashed, ground or melted.
 func (r *reading) coarse(t *thing) bool {
-	if t.did("mash", "grind") || r.floury(t) {
+	if r.floury(t) {
 		return false
 	}
+	coarse, all := 0.0, 0.0
 	for i := range t.foods.each {
-		if in := r.ingredients[i]; r.lang.Coarse[in.Class] && !(t.did("melt") && slices.Contains(r.lang.Kinds["chocolate"], in.Class)) && !slices.ContainsFunc(in.Preparations, func(p prose.Preparation) bool { return p.Frame == "mash" || p.Frame == "grind" }) {
-			return true
+		in := r.ingredients[i]
+		n := in.Quantity * weights[in.Unit]
+		all += n
+		if r.lang.Coarse[in.Class] && !t.smooth.has(i) {
+			coarse += n
 		}
 	}
-	return false
+	return coarse > 0 && 2*coarse >= all
 }
+
+// weights are rough weights of units in grams, to compare amounts.
+var weights = map[string]float64{"g": 1, "ml": 1, "l": 1000, "teaspoon": 5, "tablespoon": 15, "piece": 80}
 
 // floury reports whether a thing has flour in it, so that it becomes a dough or a batter.
 func (r *reading) floury(t *thing) bool {

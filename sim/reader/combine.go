@@ -140,7 +140,7 @@ func (r *reading) merge(target, source int) int {
 		return r.divided(target, source, out, b)
 	}
 	if target < 0 {
-		t := &thing{value: b, state: len(r.steps) - 1, class: r.lang.NewVessel, foods: s.foods, names: s.names, done: s.done}
+		t := &thing{value: b, state: len(r.steps) - 1, class: r.lang.NewVessel, foods: s.foods, smooth: s.smooth, names: s.names, done: s.done}
 		target = r.put(t)
 		for k := range s.foods.each {
 			r.uses[k].thing = target

@@ -17,7 +17,7 @@ type clause struct {
 
 // run does what a clause asks for.
 func (r *reading) run(c *clause) {
-	if c.Remark || c.Negated || c.Frame == "nothing" {
+	if c.Remark || c.Negated || c.Frame == "nothing" || len(c.Sub) > 1 && c.Sub[0].Text == "if" && c.Sub.In(r.lang.Choices) {
 		return
 	}
 	r.clause = c
@@ -36,6 +36,9 @@ func (r *reading) run(c *clause) {
 			r.several = all
 		}
 		return
+	}
+	if frame.Stirred != "" && r.mixesNext(c) {
+		name, frame = frame.Stirred, r.lang.Frames[frame.Stirred]
 	}
 	if frame.How == "cover" {
 		name, frame = r.covering(name, frame, c)
@@ -103,6 +106,16 @@ func (r *reading) verbless(c *clause) string {
 		return "add"
 	}
 	return ""
+}
+
+// mixesNext reports whether the next clause of the instruction mixes.
+func (r *reading) mixesNext(c *clause) bool {
+	if c.index+1 >= len(r.clauses) {
+		return false
+	}
+	next := r.clauses[c.index+1]
+	frame := r.lang.Frames[next.Frame]
+	return next.instruction == c.instruction && frame.How == "combine" && frame.Action != "" && len(next.Object) == 0
 }
 
 // covering returns the frame of "cover": food that something is covered with goes on top, a liquid is poured over it.

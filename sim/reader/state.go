@@ -58,6 +58,7 @@ type thing struct {
 	names   []string
 	prior   int      // how many of them the list of ingredients asked for
 	done    []string // frames that were applied
+	smooth  set      // ingredients that were mashed, ground or melted
 	items   bool     // single things that lie on it
 	covered bool
 	liquid  bool // it was drained off
@@ -215,6 +216,7 @@ func (r *reading) put(t *thing) int {
 func (r *reading) absorb(to, from int) {
 	t, f := r.things[to], r.things[from]
 	t.foods |= f.foods
+	t.smooth |= f.smooth
 	for i := range f.foods.each {
 		if r.uses[i].thing == from {
 			r.uses[i].thing = to
