@@ -215,6 +215,25 @@ func (l *Language) learn() {
 	for k := range l.Kinds {
 		known[k] = true
 	}
+	for _, all := range [][]entry{l.index.vessels, l.index.tools, l.index.cuts, l.index.spans, l.index.preps, l.index.sizes, l.index.shapes, l.index.arrange, l.index.heats,
+		l.index.remarks, l.index.noPreps, l.index.onto, l.index.reserved, l.index.implied} {
+		for _, e := range all {
+			for _, choice := range e.pattern {
+				for _, w := range choice {
+					known[l.Stem(w)] = true
+				}
+			}
+		}
+	}
+	for _, s := range l.Senses {
+		for _, text := range slices.Concat(s.Object, s.Text, s.With, s.NoObject, s.NoText, s.NoAfter) {
+			for _, choice := range NewPattern(text) {
+				for _, w := range choice {
+					known[l.Stem(w)] = true
+				}
+			}
+		}
+	}
 	l.index.vocabulary, l.index.named = known, named
 }
 
@@ -225,7 +244,7 @@ func (l *Language) corrected(stem string) string {
 	}
 	best := ""
 	for name := range l.index.named {
-		if len(name) >= 5 && name[0] == stem[0] && source.IsSlip(name, stem) && (best == "" || name < best) {
+		if len(name) >= 5 && name[0] == stem[0] && (source.IsSlip(name, stem) || single(name) == single(stem)) && (best == "" || name < best) {
 			best = name
 		}
 	}
@@ -278,4 +297,15 @@ func patternsOnly(texts []string) (all []entry) {
 // Inner reads words as a clause that begins with a verb.
 func (l *Language) Inner(verb string, words Phrase, nouns map[string]bool) Clause {
 	return l.clause(verb, words[0], words[1:], nil, nouns)
+}
+
+// single returns a word without repeated letters: vannila and vanilla are both vanila.
+func single(word string) string {
+	var b strings.Builder
+	for i := range len(word) {
+		if i == 0 || word[i] != word[i-1] {
+			b.WriteByte(word[i])
+		}
+	}
+	return b.String()
 }
