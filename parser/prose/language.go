@@ -3,6 +3,7 @@ package prose
 import (
 	"cmp"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"hearth/ontology/tree"
