@@ -22,6 +22,23 @@ type bound struct{}
 // Write implements [affordance.Writer].
 func (bound) Write(o *affordance.Option, c affordance.Choice) string { return line(o, c).String() }
 
+// Words implements [affordance.Writer].
+func (bound) Words(o *affordance.Option, c affordance.Choice) [][]string {
+	return paramsOf(o, c, line(o, c))
+}
+
+// paramsOf returns the parameter of each role in the line of a choice.
+func paramsOf(o *affordance.Option, c affordance.Choice, l program.Line) [][]string {
+	words, n := make([][]string, len(o.Action.Roles)), 0
+	for i, r := range o.Action.Roles {
+		if _, given := c[r.Name]; given {
+			words[i] = []string{l.Params[n].String()}
+			n++
+		}
+	}
+	return words
+}
+
 // Exact implements [affordance.Writer].
 func (bound) Exact() bool { return true }
 
@@ -76,6 +93,11 @@ func (*living) writer(ctx context.Context, s *Situation) affordance.Writer {
 // Write implements [affordance.Writer].
 func (w *rewritten) Write(o *affordance.Option, c affordance.Choice) string {
 	return w.Line(line(o, c)).String()
+}
+
+// Words implements [affordance.Writer].
+func (w *rewritten) Words(o *affordance.Option, c affordance.Choice) [][]string {
+	return paramsOf(o, c, w.Line(line(o, c)))
 }
 
 // Exact implements [affordance.Writer].

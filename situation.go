@@ -9,6 +9,7 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
+	"hearth/parser/grammar"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -173,22 +174,43 @@ func (s *Situation) Next(ctx context.Context, q AffordanceQuery) (lines []string
 	return lines, err
 }
 
-func (s *Situation) offers(ctx context.Context, q AffordanceQuery, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
+// Grammar returns a grammar of the lines that can be written next. It has all offers, also with more optional roles
+// filled, and with every number. Its lines can be read, and their arguments are right (see [World.Check]); the rules
+// may still refuse a number. Only Action, Thing, All and Page.Rows of the query apply. The errors are those of
+// [Situation.Offers].
+func (s *Situation) Grammar(ctx context.Context, q AffordanceQuery) (*grammar.Grammar, error) {
+	sel, err := s.selection(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	sel.Rows = q.Page.Rows
+	return s.moment(ctx, q.All).Grammar(s.Episode.Scene.World.writer(ctx, s), sel)
+}
+
+// selection returns the action and the thing of a query.
+func (s *Situation) selection(ctx context.Context, q AffordanceQuery) (sel affordance.Selection, err error) {
 	if err := s.reached(); err != nil {
-		return nil, 0, false, err
+		return sel, err
 	}
 	if q.Thing != "" {
 		thing, err := s.thing(s.moment(ctx, true), q.Thing)
 		if err != nil {
-			return nil, 0, false, err
+			return sel, err
 		}
 		sel.Thing = &thing
 	}
 	if q.Action != "" {
-		if sel.Action, err = s.Episode.Scene.World.action(strings.ToLower(q.Action)); err != nil {
-			return nil, 0, false, err
-		}
+		sel.Action, err = s.Episode.Scene.World.action(strings.ToLower(q.Action))
 	}
+	return sel, err
+}
+
+func (s *Situation) offers(ctx context.Context, q AffordanceQuery, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
+	of, err := s.selection(ctx, q)
+	if err != nil {
+		return nil, 0, false, err
+	}
+	sel.Action, sel.Thing = of.Action, of.Thing
 	sel.Effect = q.Effect
 	m := s.moment(ctx, q.All)
 	m.Rank(s.sim, q.Goal, q.Seed)
