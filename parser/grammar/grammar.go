@@ -17,6 +17,17 @@ type Grammar struct {
 	More  bool // the search for lines stopped early
 }
 
+// Actions returns the actions of the lines, in the order of their first forms.
+func (g *Grammar) Actions() []string {
+	all := []string{}
+	for _, f := range g.Forms {
+		if !slices.Contains(all, f.Action) {
+			all = append(all, f.Action)
+		}
+	}
+	return all
+}
+
 // A Form is a set of lines of one action. Every word of an argument goes with every word of the other arguments.
 type Form struct {
 	Action string
@@ -113,21 +124,21 @@ func (g *Grammar) GBNF() string {
 		return ""
 	}
 	w := &writer{names: map[string]bool{"root": true, "number": true}, sets: map[string]string{}}
-	rules, forms, lines := []string{}, map[string]string{}, map[string][]string{} // rules of actions
-	for _, f := range g.Forms {
-		if forms[f.Action] == "" {
-			forms[f.Action] = w.name(f.Action)
-			rules = append(rules, forms[f.Action])
-		}
+	actions, names, lines := g.Actions(), []string{}, map[string][]string{}
+	for _, a := range actions {
+		names = append(names, w.name(a))
 	}
 	for _, f := range g.Forms {
-		lines[forms[f.Action]] = append(lines[forms[f.Action]], w.form(f))
+		lines[f.Action] = append(lines[f.Action], w.form(f))
 	}
-	text := "root ::= " + strings.Join(rules, " | ") + "\n"
-	for _, name := range rules {
-		text += name + " ::= " + strings.Join(lines[name], " |\n  ") + "\n"
+	text := "root ::= " + strings.Join(names, " | ") + "\n"
+	for i, a := range actions {
+		text += names[i] + " ::= " + strings.Join(lines[a], " |\n  ") + "\n"
 	}
-	return text + w.rules.String() + "number ::= " + number + "\n"
+	if text += w.rules.String(); w.numbers {
+		text += "number ::= " + number + "\n"
+	}
+	return text
 }
 
 // A writer writes rules of GBNF.
@@ -135,6 +146,8 @@ type writer struct {
 	rules strings.Builder   // the rules of sets of words
 	names map[string]bool   // names of rules
 	sets  map[string]string // name of the rule of each set of words
+
+	numbers bool // whether a number is used
 }
 
 // name returns an unused name for a rule. Names consist of letters, digits and hyphens.
@@ -172,11 +185,15 @@ func (w *writer) form(f Form) string {
 		}
 		parts, text = append(parts, quote(text), w.set(a)), ""
 	}
-	return strings.Join(append(parts, quote(text+f.Tail)), " ")
+	if text += f.Tail; text != "" || len(parts) == 0 {
+		parts = append(parts, quote(text))
+	}
+	return strings.Join(parts, " ")
 }
 
 // set returns the name of a rule for a set of words.
 func (w *writer) set(a Arg) string {
+	w.numbers = w.numbers || a.Number
 	if len(a.Words) == 0 {
 		return "number"
 	}

@@ -13,14 +13,17 @@ import (
 // stir is a grammar of two actions.
 var stir = &Grammar{Forms: []Form{
 	{"mix", "(mix ", []Arg{{"mixed", []string{"?mixed"}, false}, {"tool", []string{"?fork", "?whisk"}, false}}, ")"},
+	{"heat", "(heat ", []Arg{{"celsius", []string{"180"}, false}, {"minutes", []string{"0.5", "1", "?minutes"}, false}}, ")"},
 	{"warm-up", "(start ?k)\n(warm-up ", []Arg{{"celsius", []string{"?celsius"}, true}, {"tool", []string{"?fork", "?whisk"}, false}, {"minutes", nil, true}}, ")"},
 }}
 
 func TestAGrammarIsWrittenAndRead(t *testing.T) {
-	require.Equal(t, `root ::= mix | warm-up
+	require.Equal(t, `root ::= mix | heat | warm-up
 mix ::= "(mix ?mixed " tool ")"
+heat ::= "(heat 180 " minutes ")"
 warm-up ::= "(start ?k)\n(warm-up " celsius " " tool " " number ")"
 tool ::= "?fork" | "?whisk"
+minutes ::= "0.5" | "1" | "?minutes"
 celsius ::= "?celsius" | number
 number ::= [1-9] [0-9]{0,5} ("." [0-9]{1,6})? | "0." [0-9]{0,5} [1-9]
 `, stir.GBNF())
@@ -57,6 +60,10 @@ func TestASchemaAllowsTheStepsOfTheGrammar(t *testing.T) {
 		`{"step": {"before": "(start ?k)", "action": "warm-up", "arguments": {"celsius": "?celsius", "tool": "?fork", "minutes": 0}}}`:         false,
 		`{"step": {"before": "(start ?k)", "action": "warm-up", "arguments": {"celsius": "?celsius", "tool": "?fork", "minutes": 1000000.1}}}`: false,
 		`{"step": {"action": "warm-up", "arguments": {"celsius": 80.5, "tool": "?fork", "minutes": 3}}}`:                                       false,
+		`{"step": {"action": "heat", "arguments": {"celsius": 180, "minutes": 0.5}}}`:                                                          true,
+		`{"step": {"action": "heat", "arguments": {"celsius": 180, "minutes": "?minutes"}}}`:                                                   true,
+		`{"step": {"action": "heat", "arguments": {"celsius": 180, "minutes": "0.5"}}}`:                                                        false,
+		`{"step": {"action": "heat", "arguments": {"celsius": 180, "minutes": 2}}}`:                                                            false,
 		`{}`: false,
 	} {
 		var v any

@@ -49,12 +49,14 @@ func (g *Grammar) Schema() any {
 	for _, f := range g.Forms {
 		steps = append(steps, s.form(f))
 	}
-	defs := append(s.defs, member{"number", object{{"type", "number"}, {"minimum", Least}, {"maximum", Most}}})
+	if s.numbers {
+		s.defs = append(s.defs, member{"number", object{{"type", "number"}, {"minimum", Least}, {"maximum", Most}}})
+	}
 	out := object{{"$schema", "https://json-schema.org/draft/2020-12/schema"}}
 	if len(steps) == 0 {
 		return append(out, member{"not", object{}})
 	}
-	return append(append(out, closed(member{"step", object{{"anyOf", steps}}})...), member{"$defs", defs})
+	return append(append(out, closed(member{"step", object{{"anyOf", steps}}})...), member{"$defs", append(object{}, s.defs...)})
 }
 
 // closed returns the schema of an object that has exactly these members.
@@ -71,6 +73,8 @@ type schemas struct {
 	defs  object
 	names map[string]bool
 	sets  map[string]string // name of the definition of each set of words
+
+	numbers bool // whether a number is used
 }
 
 func (s *schemas) form(f Form) object {
@@ -92,21 +96,34 @@ func (s *schemas) form(f Form) object {
 
 // set returns the schema of an argument. Sets of several words are definitions.
 func (s *schemas) set(a Arg) any {
+	s.numbers = s.numbers || a.Number
 	reference := func(name string) object { return object{{"$ref", "#/$defs/" + name}} }
 	switch {
 	case len(a.Words) == 0:
 		return reference("number")
 	case len(a.Words) == 1 && !a.Number:
-		return object{{"const", a.Words[0]}}
+		return object{{"const", value(a.Words[0])}}
 	}
 	key := a.key()
 	if s.sets[key] == "" {
 		s.sets[key] = unused(a.Role, s.names)
-		words := object{{"enum", a.Words}}
+		values := []any{}
+		for _, w := range a.Words {
+			values = append(values, value(w))
+		}
+		words := object{{"enum", values}}
 		if a.Number {
 			words = object{{"anyOf", []any{words, reference("number")}}}
 		}
 		s.defs = append(s.defs, member{s.sets[key], words})
 	}
 	return reference(s.sets[key])
+}
+
+// value returns a word as a JSON value: a number, or else a string.
+func value(word string) any {
+	if n := json.Number(word); '0' <= word[0] && word[0] <= '9' && json.Valid([]byte(n)) {
+		return n
+	}
+	return word
 }
