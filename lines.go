@@ -10,6 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
+	"hearth/parser/grammar"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -143,4 +144,17 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 // unready returns a reason with the code [report.Unready] and the given text.
 func unready(format string, args ...any) []sim.Reason {
 	return []sim.Reason{{Code: report.Unready, Text: fmt.Sprintf(format, args...)}}
+}
+
+// Grammar returns a grammar of the lines that can be written next: all offers, also with more optional roles filled,
+// with other variables of the same things, and with any number. Each line can be read, its words fit their roles, and
+// no variable occurs twice. The rules may still refuse a number or an earlier variable. Only Action, Thing, All and
+// Page.Rows of the query apply. The errors are those of [Situation.Offers].
+func (s *Situation) Grammar(ctx context.Context, q AffordanceQuery) (*grammar.Grammar, error) {
+	sel, err := s.selection(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	sel.Rows = q.Page.Rows
+	return s.moment(ctx, q.All).Grammar(s.Episode.Scene.World.writer(ctx, s), sel)
 }

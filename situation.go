@@ -9,7 +9,6 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/grammar"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -172,19 +171,6 @@ func (s *Situation) Next(ctx context.Context, q AffordanceQuery) (lines []string
 		lines = append(lines, o.Text)
 	}
 	return lines, err
-}
-
-// Grammar returns a grammar of the lines that can be written next. It has all offers, also with more optional roles
-// filled, and with every number. Its lines can be read, and their arguments are right (see [World.Check]); the rules
-// may still refuse a number. Only Action, Thing, All and Page.Rows of the query apply. The errors are those of
-// [Situation.Offers].
-func (s *Situation) Grammar(ctx context.Context, q AffordanceQuery) (*grammar.Grammar, error) {
-	sel, err := s.selection(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	sel.Rows = q.Page.Rows
-	return s.moment(ctx, q.All).Grammar(s.Episode.Scene.World.writer(ctx, s), sel)
 }
 
 // selection returns the action and the thing of a query.

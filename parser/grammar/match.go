@@ -8,20 +8,20 @@ import (
 
 // Match reports whether a text is a sentence of the rule root.
 func (g *Rules) Match(text string) bool {
-	m := &matcher{text: text, known: map[start][]int{}}
+	m := &matcher{text: text, cache: map[start][]int{}}
 	return slices.Contains(m.ends(g.root, 0), len(text))
 }
 
 // A matcher matches one text. It caches where expressions may end.
 type matcher struct {
 	text  string
-	known map[start][]int
+	cache map[start][]int
 }
 
 // A start is an expression with the place where it begins.
 type start struct {
-	e  *expression
-	at int
+	e     *expression
+	place int
 }
 
 // ends returns the places where an expression that begins at a place may end, sorted.
@@ -38,10 +38,10 @@ func (m *matcher) ends(e *expression, at int) []int {
 		}
 		return nil
 	}
-	ends, known := m.known[start{e, at}]
+	ends, known := m.cache[start{e, at}]
 	if !known {
 		ends = m.search(e, at)
-		m.known[start{e, at}] = ends
+		m.cache[start{e, at}] = ends
 	}
 	return ends
 }
