@@ -148,8 +148,8 @@ func unready(format string, args ...any) []sim.Reason {
 
 // Grammar returns a grammar of the lines that can be written next: all offers, also with more optional roles filled,
 // with other variables of the same things, and with any number. Each line can be read, its words fit their roles, and
-// no variable occurs twice. The rules may still refuse a number or an earlier variable. Only Action, Thing, All and
-// Page.Rows of the query apply. The errors are those of [Situation.Offers].
+// no variable occurs twice. The rules may still refuse a number, and under released semantics other lines. Only Action,
+// Thing, All and Page.Rows of the query apply. The errors are those of [Situation.Offers].
 func (s *Situation) Grammar(ctx context.Context, q AffordanceQuery) (*grammar.Grammar, error) {
 	sel, err := s.selection(ctx, q)
 	if err != nil {

@@ -33,8 +33,8 @@ nothing else. The formats are GBNF, which llama.cpp and others read, and JSON Sc
 The grammar has every line that actions --flat lists, and these lines with more optional roles
 filled, with other variables of the same things, and with any number from 0.000001 to
 999999.999999. Each of its lines can be read, and its words fit their roles. The rules may still
-refuse a number, or a variable that names an earlier state of a thing. In the quantitative mode
-the cook may refuse more.
+refuse a number, and with released semantics other lines. In the quantitative mode the cook may
+refuse more.
 
 A line of the JSON Schema is a step: {"step": {"action": "mix", "arguments": {...}}}. The
 arguments are in the order of the line. The description of each form shows how its line is
