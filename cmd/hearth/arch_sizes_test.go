@@ -24,8 +24,9 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{3735, 37}, "the interface for programs joins the packages behind it"},
+	".":                        {size{3780, 37}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
+	"cmd/internal/ask":         {size{2000, 11}, "asks about situations, and reads the grammars of their lines"},
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
@@ -33,7 +34,7 @@ var larger = map[string]struct {
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2600, 20}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2650, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2450, 16}, "joins planning methods with the scores of both worlds, and reads descriptions of experiments"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},
@@ -43,7 +44,7 @@ var larger = map[string]struct {
 	"eval/lenient":             {size{2280, 10}, "reads all notations of models, and detects where an answer is cut off"},
 	"eval/household":           {size{1395, 16}, "joins the metrics of the household"},
 	"sim":                      {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
-	"sim/affordance":           {size{3026, 10}, "choices, the reasons against them, numbers in them, and offers with their order"},
+	"sim/affordance":           {size{3265, 10}, "choices, the reasons against them, numbers in them, offers with their order, and grammars"},
 	"sim/quantitative":         {size{3225, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
 	"cmd/internal/show":        {size{2175, 10}, "prints all values of reports, and describes them by schemas"},

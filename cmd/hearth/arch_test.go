@@ -43,6 +43,7 @@ var layers = []string{
 	"parser/network",
 	"parser/recipe", "parser/prose",
 	"parser/expression",
+	"parser/grammar",
 	"facts/corpus",
 	"parser/plan",
 	"rules",

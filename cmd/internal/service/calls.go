@@ -33,6 +33,7 @@ var calls = slices.Concat(
 		newCall("compare", "Compares two episodes: step by step, and by their last states.", `{"was": {"recipe": "walnut-balls"}, "is": {"plan": "#walnut-balls\n(get-kitchen ?kitchen)"}, "limit": 5}`, (*Service).compare),
 		newCall("admissible", "Lists the actions that can be done next and their possible fillers, and explains why the others cannot be done.", `{"recipe": "mango-radish-salad", "action": "mix"}`, (*Service).admissible),
 		newCall("offers", "Lists ways to do something next, as the next line of the plan with its effects: one of each action, then those that fit the goal and the last steps.", `{"world": "household", "limit": 3}`, (*Service).offers),
+		newCall("grammar", "Returns a grammar of the lines that can be written next, so that a model can be made to write nothing else: in GBNF or as a JSON Schema.", `{"recipe": "mango-radish-salad", "action": "mix"}`, (*Service).grammar),
 		newCall("can", "Lists the actions that can be done with a thing, and the reasons against other actions.", `{"thing": "oven"}`, (*Service).can),
 		newCall("try", "Executes alternative next lines, each from the same situation, and reports what each would do. It keeps nothing.", `{"plan": "#toast\n(get-kitchen ?k)", "alternatives": ["(fetch ?bowl ?k2 ?k medium-bowl 1)", "(fetch ?bowl ?k2 ?k medium-bowl 100)"]}`, (*Service).try),
 		newCall("describe", "Describes a thing: its class, derived types and properties; in a kitchen also its place and contents.", `{"thing": "medium-bowl"}`, (*Service).describe),

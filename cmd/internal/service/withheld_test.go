@@ -39,6 +39,7 @@ var withholding = []struct {
 	{"compare", `{"was": {"recipe": "walnut-balls"}, "is": {"plan": "#x\n(get-kitchen ?k)"}}`, true},
 	{"admissible", `{"recipe": "walnut-balls"}`, true},
 	{"offers", `{"recipe": "walnut-balls"}`, true},
+	{"grammar", `{"recipe": "walnut-balls"}`, true},
 	{"can", `{"recipe": "walnut-balls", "thing": "bowl"}`, true},
 	{"try", `{"recipe": "walnut-balls", "alternatives": ["(get-kitchen ?k)"]}`, true},
 	{"describe", `{"recipe": "walnut-balls", "thing": "bowl"}`, true},
