@@ -1,0 +1,244 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+)
+
+// A group is a number of steps that one clause tells: additions to one vessel, or an action that is repeated.
+type group struct {
+	action  string // the repeated action, or "" for additions
+	first   int    // the first step
+	words   wording
+	base    string // variable of the vessel before the first step
+	out     string // variable of its result
+	sources []supply
+}
+
+// A supply is what a step adds to a vessel.
+type supply struct {
+	variable string
+	thing    *thing
+	amount   string // "" for all of it
+}
+
+// tell tells a step.
+func (n *narrator) tell(i int) {
+	r, w := n.results[i], n.wording(i)
+	switch {
+	case w.As == "nothing":
+		n.waiting = append(n.waiting, n.line(i))
+	case w.As == "thing":
+		n.waiting = append(n.waiting, n.line(i))
+		n.things[result(r)] = &thing{vessel: n.filler(r, &w, w.What), fresh: true}
+	case n.hidden(i, &w):
+		n.waiting = append(n.waiting, n.line(i))
+	case w.As != "" || w.Lists != "":
+		n.add(i, &w)
+	case n.group != nil && n.group.action == "" && w.Join != "" && n.topic(r, &w) == n.group.out:
+		n.waiting = append(n.waiting, n.line(i))
+		n.combine(i, &w)
+	default:
+		n.flush()
+		n.act(i, &w)
+	}
+}
+
+// hidden reports whether the words of the step before or after include a step, as shaking a jar includes closing it.
+// The result of the step then stands for the same thing.
+func (n *narrator) hidden(i int, w *wording) bool {
+	r := n.results[i]
+	if len(w.Of) == 0 {
+		return false
+	}
+	out, in := result(r), variable(r, w.Of[0])
+	if w.As == "addition" {
+		in = variable(r, w.What)
+	}
+	t := n.things[in]
+	if t == nil || !n.tellsAll(r, w) && w.As == "" {
+		return false
+	}
+	before := t.closed && n.Language.Actions[t.by].Hides[r.Step.Name]
+	after := false
+	if users := n.users[out]; len(users) == 1 {
+		next := n.results[users[0]].Step.Name
+		after = n.Language.Actions[next].Hides[r.Step.Name]
+	}
+	if !before && !after {
+		return false
+	}
+	same := *t
+	same.closed = after && w.As == ""
+	n.things[out] = &same
+	if n.group != nil && n.group.out == in {
+		n.group.out = out
+	}
+	if n.last == in {
+		n.last = out
+	}
+	return true
+}
+
+// add adds a step to a group. It tells the open group first if the step does not belong to it.
+func (n *narrator) add(i int, w *wording) {
+	r := n.results[i]
+	base, action := variable(r, w.Of[0]), ""
+	if w.Lists != "" {
+		action = r.Step.Name
+	}
+	if n.group == nil || n.group.action != action || n.group.out != base {
+		n.flush()
+		if n.things[base] == nil { // the step chooses a vessel
+			n.things[base] = &thing{vessel: n.filler(r, w, w.Of[0]), fresh: true}
+		}
+		n.group = &group{action: action, first: i, words: *w, base: base}
+	} else if n.group.words.Say != w.Say && action == "" {
+		n.group.words = n.Language.Actions["transfer-contents"]
+	}
+	n.waiting = append(n.waiting, n.line(i))
+	n.group.sources = append(n.group.sources, n.source(i, w))
+	n.group.out = result(r)
+	n.further(i, w)
+}
+
+// source returns what a step adds.
+func (n *narrator) source(i int, w *wording) supply {
+	r := n.results[i]
+	role := w.What
+	if role == "" {
+		role = w.Lists
+	}
+	if w.As == "portion" {
+		for _, p := range n.portions {
+			if p.action[0] == n.line(i) {
+				return supply{thing: &thing{portion: p, foods: []string{p.class}}}
+			}
+		}
+	}
+	s := supply{variable: variable(r, role), thing: n.things[variable(r, role)]}
+	if w.Number != "" && !n.open(r, w.Number) {
+		s.amount = n.Language.amount(n.filler(r, w, w.Number), n.filler(r, w, w.Unit))
+	}
+	if s.thing == nil {
+		s.thing = &thing{noun: "rest"}
+	}
+	return s
+}
+
+// flush tells the open group, if there is one.
+func (n *narrator) flush() {
+	if n.group != nil {
+		n.combine(-1, nil)
+	}
+}
+
+// combine tells the open group. If a step i combines what the group adds, its words w are part of the clause.
+func (n *narrator) combine(i int, w *wording) {
+	g := n.group
+	n.group = nil
+	links := []string{g.base}
+	for _, s := range g.sources {
+		links = append(links, s.variable)
+	}
+	base := n.things[g.base]
+	n.begin(links, false)
+	known := n.last == g.base && n.last != ""
+	extra := map[string]string{}
+	if w == nil || !base.empty() {
+		extra["base"] = ""
+	}
+	extra["list"] = n.listed(g.sources)
+	text := ""
+	switch {
+	case w == nil && (g.action != "" || base.empty()):
+		extra["base"] = n.refer(g.base)
+		text = n.fill(strings.ReplaceAll(g.words.Say, "{"+g.words.Of[0]+"}", "{base}"), g.first, &g.words, extra)
+	case w == nil && known:
+		text = n.fill(g.words.Into, g.first, &g.words, extra)
+	case w == nil:
+		text = "add " + extra["list"] + " to " + n.refer(g.base)
+	case base.empty():
+		text = n.fill(w.Join, i, w, extra)
+		if where := "in " + n.refer(g.base); len(n.clauses) == 0 {
+			text = where + ", " + text
+		} else {
+			text += " " + where
+		}
+	case known:
+		text = n.fill(w.Into, i, w, extra)
+	default:
+		text = "add " + extra["list"] + " to " + n.refer(g.base) + " and " + n.fill(w.Then, i, w, nil)
+	}
+	out, last := g.out, i
+	if w != nil {
+		out = result(n.results[i])
+	} else {
+		last, w = g.last(n), &g.words
+	}
+	t := n.joined(base, g.sources)
+	n.things[out] = t
+	n.name(last, w, out, t, i >= 0)
+	n.clause(text, out, false)
+}
+
+// last returns the last step of a group.
+func (g *group) last(n *narrator) int {
+	for i := g.first; i < len(n.results); i++ {
+		if result(n.results[i]) == g.out {
+			return i
+		}
+	}
+	return g.first
+}
+
+// act tells a step with a clause.
+func (n *narrator) act(i int, w *wording) {
+	r := n.results[i]
+	in, out := n.topic(r, w), result(r)
+	var links []string
+	for _, a := range r.Step.Args {
+		if a.Role.Input && a.Var != "" && !n.open(r, a.Role.Name) {
+			links = append(links, a.Var)
+		}
+	}
+	n.begin(links, w.Setup)
+	text := n.fill(w.Say, i, w, nil)
+	n.waiting = append(n.waiting, n.line(i))
+	if base := n.things[in]; base != nil {
+		t := *base
+		for _, v := range links {
+			if other := n.things[v]; v != in && other != nil {
+				t.foods = append(slices.Clip(t.foods), other.foods...)
+			}
+		}
+		if t.empty() {
+			t.prepared = true
+		}
+		t.by = r.Step.Name
+		n.things[out] = &t
+		n.name(i, w, out, &t, false)
+	}
+	n.further(i, w)
+	n.clause(text, out, w.Setup)
+}
+
+// further names the results of a step after the first.
+func (n *narrator) further(i int, w *wording) {
+	r := n.results[i]
+	for _, a := range r.Step.Args {
+		if a.Role.Input || a.Role.State != "" || a.Var == "" {
+			continue
+		}
+		if called, ok := w.Gives[a.Role.Name]; ok {
+			n.things[a.Var] = &thing{noun: called, many: strings.HasSuffix(called, "s"), foods: []string{called}}
+		} else if a.Var != result(r) && w.What != "" {
+			rest := *n.source(i, w).thing
+			if rest.portion != nil {
+				rest.noun, rest.many, rest.portion = rest.portion.called(n.Language, n.short(rest.portion.class)), rest.portion.many(n.Language), nil
+			}
+			rest.noun = "remaining " + rest.noun
+			n.things[a.Var] = &rest
+		}
+	}
+}
