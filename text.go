@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"hearth/eval/prose"
+	"hearth/eval/wording"
 	"hearth/eval/report"
 	"hearth/parser/source"
 )
@@ -20,14 +20,14 @@ func (e *Episode) Text(ctx context.Context) (*report.WholeRecipe, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, err := source.Read(w.options.Ontology, prose.File)
+	src, err := source.Read(w.options.Ontology, wording.File)
 	if err != nil {
 		return nil, err
 	}
-	language, err := prose.Load(src)
+	language, err := wording.Load(src)
 	if err != nil {
 		return nil, err
 	}
-	by := &prose.Writer{Language: language, Base: base}
+	by := &wording.Writer{Language: language, Base: base}
 	return by.Text(ctx, e.run)
 }

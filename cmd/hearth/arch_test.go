@@ -74,7 +74,7 @@ var layers = []string{
 	"eval/benchmark",
 	"eval/results",
 	"ontology/overlay",
-	"sim/ask", "eval/runs",
+	"sim/ask", "eval/runs", "eval/wording",
 	"sim/planner/bank",
 	"sim/planner/spoken",
 	"sim/planner",

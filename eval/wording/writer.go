@@ -1,4 +1,4 @@
-package prose
+package wording
 
 import (
 	"context"
@@ -26,16 +26,17 @@ type Writer struct {
 func (w *Writer) Text(ctx context.Context, e *sim.Episode) (*report.WholeRecipe, error) {
 	n := &narrator{
 		Writer: w, ctx: ctx, episode: e, results: e.Executed(),
-		told: map[int]bool{}, users: map[string][]int{}, things: map[string]*thing{},
+		told: map[int]bool{}, closed: map[string]bool{}, makers: map[string]int{}, users: map[string][]int{}, things: map[string]*thing{},
 	}
 	for i, r := range n.results {
+		n.makers[result(r)] = i
 		for _, a := range r.Step.Args {
 			if a.Role.Input && a.Var != "" && !n.open(r, a.Role.Name) && a.Role.State == "" {
 				n.users[a.Var] = append(n.users[a.Var], i)
 			}
 		}
 	}
-	out := &report.WholeRecipe{ID: e.Plan.Recipe, Title: title(e.Plan.Recipe), Primary: e.Plan.Primary}
+	out := &report.WholeRecipe{ID: e.Plan.Recipe, Title: w.title(e.Plan.Recipe), Primary: e.Plan.Primary}
 	n.takeStock()
 	for i := range n.results {
 		if !n.told[i] {
@@ -49,11 +50,11 @@ func (w *Writer) Text(ctx context.Context, e *sim.Episode) (*report.WholeRecipe,
 }
 
 // title returns the id of a recipe as a title.
-func title(id string) string {
+func (w *Writer) title(id string) string {
 	words := strings.Split(id, "-")
-	for i, w := range words {
-		if i == 0 || len(w) > 3 {
-			words[i] = capital(w)
+	for i, word := range words {
+		if i == 0 || !w.Language.Small[word] {
+			words[i] = capital(word)
 		}
 	}
 	return strings.Join(words, " ")
@@ -77,6 +78,8 @@ type narrator struct {
 
 	told   map[int]bool      // steps that other words already include
 	users  map[string][]int  // variable → the steps that use it
+	makers map[string]int    // variable → the step that gives it
+	closed map[string]bool   // variables of things that a step without words has closed
 	things map[string]*thing // variable → what it stands for
 
 	portions []*portion
@@ -104,7 +107,7 @@ func (n *narrator) open(r *sim.Result, role string) bool {
 }
 
 // filler returns the filler of a role: a class, or a number. An open role has its usual filler, if it has one.
-func (n *narrator) filler(r *sim.Result, w *wording, role string) string {
+func (n *narrator) filler(r *sim.Result, w *phrases, role string) string {
 	if usual, ok := w.Usual[role]; ok && n.open(r, role) {
 		return usual
 	}
@@ -132,7 +135,7 @@ func (n *narrator) filler(r *sim.Result, w *wording, role string) string {
 }
 
 // unusual reports whether the plan fills a role with something that a text has to name.
-func (n *narrator) unusual(r *sim.Result, w *wording, role string) bool {
+func (n *narrator) unusual(r *sim.Result, w *phrases, role string) bool {
 	return !n.open(r, role) && n.filler(r, w, role) != w.Usual[role]
 }
 
@@ -155,7 +158,7 @@ func result(r *sim.Result) string {
 }
 
 // wording returns the words for a step: those of its action, with those of the first form whose conditions hold.
-func (n *narrator) wording(i int) wording {
+func (n *narrator) wording(i int) phrases {
 	r := n.results[i]
 	w, known := n.Language.Actions[r.Step.Name]
 	if !known {
@@ -185,7 +188,7 @@ func (n *narrator) wording(i int) wording {
 }
 
 // fits reports whether the conditions of a form hold for a step.
-func (n *narrator) fits(i int, w *wording, f form) bool {
+func (n *narrator) fits(i int, w *phrases, f form) bool {
 	r := n.results[i]
 	for role, class := range f.Is {
 		if n.filler(r, w, role) != class {

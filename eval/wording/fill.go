@@ -1,4 +1,4 @@
-package prose
+package wording
 
 import (
 	"slices"
@@ -8,8 +8,13 @@ import (
 )
 
 // fill replaces the roles in a phrase by words for their fillers. Words in extra replace other names in braces.
-func (n *narrator) fill(phrase string, i int, w *wording, extra map[string]string) string {
+func (n *narrator) fill(phrase string, i int, w *phrases, extra map[string]string) string {
 	var b strings.Builder
+	n.write(&b, phrase, i, w, extra)
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func (n *narrator) write(b *strings.Builder, phrase string, i int, w *phrases, extra map[string]string) {
 	for phrase != "" {
 		at := strings.IndexAny(phrase, "[{")
 		if at < 0 {
@@ -22,15 +27,14 @@ func (n *narrator) fill(phrase string, i int, w *wording, extra map[string]strin
 		if phrase[at] == '{' {
 			b.WriteString(n.words(inside, i, w, extra))
 		} else if n.needed(inside, i, w) {
-			b.WriteString(n.fill(inside, i, w, extra))
+			n.write(b, inside, i, w, extra)
 		}
 		phrase = phrase[end+1:]
 	}
-	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // needed reports whether words that may be left out have a filler that must be named.
-func (n *narrator) needed(words string, i int, w *wording) bool {
+func (n *narrator) needed(words string, i int, w *phrases) bool {
 	_, role, _ := strings.Cut(words, "{")
 	role, _, _ = strings.Cut(role, "}")
 	role, _, _ = strings.Cut(role, " ")
@@ -38,11 +42,15 @@ func (n *narrator) needed(words string, i int, w *wording) bool {
 }
 
 // words returns the words for a name in braces: a role, a role that may be left out, or a number with its unit.
-func (n *narrator) words(name string, i int, w *wording, extra map[string]string) string {
+func (n *narrator) words(name string, i int, w *phrases, extra map[string]string) string {
 	if text, ok := extra[name]; ok {
 		return text
 	}
 	r := n.results[i]
+	if role, at := strings.CutPrefix(name, "at "); at {
+		words := n.words(role, i, w, extra)
+		return n.at(n.things[variable(r, role)]) + words
+	}
 	if number, of, two := strings.Cut(name, " "); two {
 		return n.Language.amount(n.filler(r, w, number), n.filler(r, w, of))
 	}
@@ -59,10 +67,11 @@ func (n *narrator) words(name string, i int, w *wording, extra map[string]string
 	return n.refer(v)
 }
 
-// The most that a sentence and a paragraph have.
+// Lengths of sentences and paragraphs.
 const (
+	fewWords      = 8 // a paragraph of one sentence with fewer words goes on
 	mostClauses   = 3
-	mostWords     = 26
+	mostWords     = 15
 	mostSentences = 3
 )
 
@@ -77,7 +86,8 @@ func (n *narrator) begin(links []string, setup bool) {
 		return
 	}
 	n.end()
-	if !linked || len(n.sentences) >= mostSentences {
+	short := len(n.sentences) == 1 && len(strings.Fields(n.sentences[0])) < fewWords
+	if !linked && !short || len(n.sentences) >= mostSentences {
 		n.paragraph()
 	}
 }
@@ -105,7 +115,7 @@ func sentence(clauses []string) string {
 		return clauses[0]
 	}
 	before := strings.Join(clauses[:last], ", ")
-	if last > 1 || strings.Contains(before, " and ") || strings.Contains(before, ", ") {
+	if all := before + clauses[last]; last > 1 || strings.Contains(all, " and ") || strings.Contains(before, ", ") {
 		return before + ", then " + clauses[last]
 	}
 	return before + " and " + clauses[last]

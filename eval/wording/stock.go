@@ -1,6 +1,7 @@
-package prose
+package wording
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -70,6 +71,7 @@ func (n *narrator) takeStock() {
 
 // prepare finds the steps that prepare a portion by itself, and that the list of ingredients can tell.
 func (n *narrator) prepare(p *portion, v string) {
+	quality := ""
 	for len(n.users[v]) == 1 {
 		i := n.users[v][0]
 		r, w := n.results[i], n.wording(i)
@@ -80,12 +82,13 @@ func (n *narrator) prepare(p *portion, v string) {
 		p.action = append(p.action, n.line(i))
 		n.told[i] = true
 		v = result(r)
-		n.things[v] = &thing{portion: p, foods: []string{p.class}}
+		quality = cmp.Or(w.Quality, quality)
+		n.things[v] = &thing{portion: p, foods: []string{p.class}, quality: quality}
 	}
 }
 
 // tellsAll reports whether the list of ingredients can tell all of a step: it names no tool.
-func (n *narrator) tellsAll(r *sim.Result, w *wording) bool {
+func (n *narrator) tellsAll(r *sim.Result, w *phrases) bool {
 	for _, a := range r.Step.Args {
 		if a.Role.Input && a.Role.State == "" && a.Var != "" && a.Role.Name != w.Of[0] && n.unusual(r, w, a.Role.Name) {
 			return false
@@ -95,7 +98,7 @@ func (n *narrator) tellsAll(r *sim.Result, w *wording) bool {
 }
 
 // topic returns the variable that a step is about: the filler of the first role of w.Of that is not an empty vessel.
-func (n *narrator) topic(r *sim.Result, w *wording) string {
+func (n *narrator) topic(r *sim.Result, w *phrases) string {
 	first := ""
 	for _, role := range w.Of {
 		v := variable(r, role)

@@ -1,4 +1,4 @@
-package prose
+package wording
 
 import (
 	"fmt"
@@ -18,11 +18,11 @@ type thing struct {
 	quality string   // word before its name
 	named   bool     // the text has mentioned the portion
 
-	noun   string // any other thing; a plural if it is many
-	many   bool
-	foods  []string // classes of the ingredients, in the order of the text
-	by     string   // the action that gave it
-	closed bool     // an action that the text leaves out has closed it
+	noun  string // any other thing; a plural if it is many
+	many  bool
+	foods []string // classes of the ingredients, in the order of the text
+	them  bool     // the pronoun is a plural
+	by    string   // the action that gave it
 }
 
 // empty reports whether the thing is a vessel with nothing in it.
@@ -30,7 +30,7 @@ func (t *thing) empty() bool { return t.vessel != "" && t.portion == nil && t.no
 
 // plural reports whether a pronoun for the thing is a plural.
 func (t *thing) plural(l *Language) bool {
-	return t.many || t.portion != nil && t.noun == "" && t.portion.many(l)
+	return t.them || t.many || t.portion != nil && t.noun == "" && t.portion.many(l)
 }
 
 // short returns the name of an ingredient in instructions. It is the full name if another ingredient would have the
@@ -68,6 +68,8 @@ func (n *narrator) phrase(t *thing) string {
 		return l.amount(t.portion.number, t.portion.unit) + " of the " + t.portion.called(l, n.short(t.portion.class))
 	case t.portion != nil:
 		return strings.TrimSpace("the "+t.quality) + " " + t.portion.called(l, n.short(t.portion.class))
+	case l.Mass[t.vessel]:
+		return l.name(t.vessel)
 	case t.fresh:
 		t.fresh = false
 		return article(l.name(t.vessel))
@@ -77,13 +79,21 @@ func (n *narrator) phrase(t *thing) string {
 	return "the " + l.name(t.vessel)
 }
 
+// at returns the preposition of a vessel.
+func (n *narrator) at(t *thing) string {
+	if t != nil && n.Language.Flat[t.vessel] {
+		return "on "
+	}
+	return "in "
+}
+
 // listed returns the list of what a clause adds. Only the first of several ingredients has an article.
 func (n *narrator) listed(sources []supply) string {
 	var words []string
 	bare := true // whether an article before is understood
 	for i, s := range sources {
 		word := ""
-		if s.variable != "" {
+		if s.variable != "" && len(sources) == 1 {
 			word = n.refer(s.variable)
 		} else {
 			word = n.phrase(s.thing)
@@ -119,11 +129,11 @@ func (n *narrator) joined(base *thing, sources []supply) *thing {
 
 // name names the result of a step: by the first naming of the language that applies, or else by its ingredients. What
 // is combined has another name than its only ingredient.
-func (n *narrator) name(i int, w *wording, out string, t *thing, combined bool) {
+func (n *narrator) name(i int, w *phrases, out string, t *thing, combined bool) {
 	r := n.results[i]
 	t.by = r.Step.Name
 	for _, rule := range n.Language.Things {
-		if rule.After[t.by] && t.portionless() && n.query(n.at(i), fmt.Sprintf("%s(/%s, X), %s", ask.Relation, out[1:], rule.When), "things") {
+		if rule.After[t.by] && t.portionless() && (len(rule.Was) == 0 || rule.Was[t.noun]) && n.query(i+1, fmt.Sprintf("%s(/%s, X), %s", ask.Relation, out[1:], rule.When), "things") {
 			t.noun, t.many, t.portion = rule.Called, rule.Many, nil
 			if rule.Many {
 				t.noun = several(rule.Called)
@@ -131,13 +141,10 @@ func (n *narrator) name(i int, w *wording, out string, t *thing, combined bool) 
 			return
 		}
 	}
-	if t.portion != nil && w.Quality != "" {
+	if w.Quality != "" {
 		t.quality = w.Quality
 	}
-	if !combined && w.As != "addition" && w.As != "portion" && w.Lists == "" {
-		return
-	}
-	if t.noun != "" || len(t.foods) < 2 {
+	if !combined && w.As == "" || t.noun != "" || len(t.foods) < 2 {
 		return
 	}
 	var main []string
@@ -158,7 +165,7 @@ func (n *narrator) name(i int, w *wording, out string, t *thing, combined bool) 
 	}
 	t.portion, t.many = nil, false
 	for _, f := range main {
-		if t.noun = n.short(f) + " mixture"; !n.taken(t.noun, i) {
+		if t.noun = n.short(f) + " mixture"; !n.taken(t, t.noun, i) {
 			return
 		}
 	}
@@ -181,14 +188,11 @@ func (n *narrator) portionOf(class string, p *portion) *portion {
 }
 
 // taken reports whether another thing that is still to be used has a name.
-func (n *narrator) taken(noun string, i int) bool {
-	for v, t := range n.things {
-		if t.noun == noun && slices.ContainsFunc(n.users[v], func(j int) bool { return j > i }) {
+func (n *narrator) taken(t *thing, noun string, i int) bool {
+	for v, other := range n.things {
+		if other != t && other.noun == noun && slices.ContainsFunc(n.users[v], func(j int) bool { return j > i }) {
 			return true
 		}
 	}
 	return false
 }
-
-// at returns the number of steps that were executed with step i.
-func (n *narrator) at(i int) int { return i + 1 }

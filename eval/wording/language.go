@@ -1,10 +1,10 @@
-// Package prose writes the text of a recipe from its executed network, as a recipe site would print it: a list of
+// Package wording writes the text of a recipe from its executed network, as a recipe site would print it: a list of
 // ingredients, and instructions in ordinary sentences.
 //
 // Load a [Language] from the notation of a kitchen, and call [Writer.Text] with an episode. The words are data: the
 // package knows no action and no class by name. How a step is called depends on what is true of its things, which
 // queries in the language decide.
-package prose
+package wording
 
 import (
 	"maps"
@@ -17,7 +17,7 @@ import (
 )
 
 // File is the name of the file with the language in the folder of an ontology.
-const File = "notation/text.yaml"
+const File = "notation/writing.yaml"
 
 // A Language holds the words and phrases of recipe texts.
 type Language struct {
@@ -30,9 +30,15 @@ type Language struct {
 	Units     map[string]unit
 	Fractions map[string]string // decimal number → fraction
 
+	Mass  map[string]bool // classes without an article
+	Flat  map[string]bool // classes of vessels that things lie on
+	Small map[string]bool // words of a title without a capital letter
+
+	Put string // words for additions by several actions
+
 	Minor   []string // classes of food that does not name what it is in
 	Things  []naming
-	Actions map[string]wording
+	Actions map[string]phrases
 }
 
 // A unit is how a unit is written.
@@ -46,11 +52,12 @@ type naming struct {
 	Called string
 	Many   bool
 	After  map[string]bool // actions
+	Was    map[string]bool // names before; empty means any
 	When   string
 }
 
-// A wording is how an action is written.
-type wording struct {
+// A phrases value is how an action is written.
+type phrases struct {
 	As           string            // "nothing", "thing", "portion", "addition", or "" for a step with a clause
 	Of           []string          // roles with the topic
 	What         string            // role with what is fetched or added

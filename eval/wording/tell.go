@@ -1,15 +1,17 @@
-package prose
+package wording
 
 import (
 	"slices"
 	"strings"
+
+	"hearth/sim"
 )
 
 // A group is a number of steps that one clause tells: additions to one vessel, or an action that is repeated.
 type group struct {
 	action  string // the repeated action, or "" for additions
 	first   int    // the first step
-	words   wording
+	words   phrases
 	base    string // variable of the vessel before the first step
 	out     string // variable of its result
 	sources []supply
@@ -46,7 +48,7 @@ func (n *narrator) tell(i int) {
 
 // hidden reports whether the words of the step before or after include a step, as shaking a jar includes closing it.
 // The result of the step then stands for the same thing.
-func (n *narrator) hidden(i int, w *wording) bool {
+func (n *narrator) hidden(i int, w *phrases) bool {
 	r := n.results[i]
 	if len(w.Of) == 0 {
 		return false
@@ -55,24 +57,18 @@ func (n *narrator) hidden(i int, w *wording) bool {
 	if w.As == "addition" {
 		in = variable(r, w.What)
 	}
-	t := n.things[in]
-	if t == nil || !n.tellsAll(r, w) && w.As == "" {
+	grouped := n.group != nil && n.group.out == in
+	if !grouped && n.things[in] == nil || w.As == "" && !n.tellsAll(r, w) {
 		return false
 	}
-	before := t.closed && n.Language.Actions[t.by].Hides[r.Step.Name]
-	after := false
-	if users := n.users[out]; len(users) == 1 {
-		next := n.results[users[0]].Step.Name
-		after = n.Language.Actions[next].Hides[r.Step.Name]
-	}
-	if !before && !after {
+	if !n.includedBefore(r, in) && !n.includedAfter(r, out) {
 		return false
 	}
-	same := *t
-	same.closed = after && w.As == ""
-	n.things[out] = &same
-	if n.group != nil && n.group.out == in {
+	n.closed[out] = true
+	if grouped {
 		n.group.out = out
+	} else {
+		n.things[out] = n.things[in]
 	}
 	if n.last == in {
 		n.last = out
@@ -80,8 +76,25 @@ func (n *narrator) hidden(i int, w *wording) bool {
 	return true
 }
 
+// includedBefore reports whether the words of the step that gave in include the step r.
+func (n *narrator) includedBefore(r *sim.Result, in string) bool {
+	i, made := n.makers[in]
+	if !made {
+		return false
+	}
+	before := n.results[i]
+	w := n.Language.Actions[before.Step.Name]
+	return w.Hides[r.Step.Name] && n.closed[n.topic(before, &w)]
+}
+
+// includedAfter reports whether the words of the only step that uses out include the step r.
+func (n *narrator) includedAfter(r *sim.Result, out string) bool {
+	users := n.users[out]
+	return len(users) == 1 && n.Language.Actions[n.results[users[0]].Step.Name].Hides[r.Step.Name]
+}
+
 // add adds a step to a group. It tells the open group first if the step does not belong to it.
-func (n *narrator) add(i int, w *wording) {
+func (n *narrator) add(i int, w *phrases) {
 	r := n.results[i]
 	base, action := variable(r, w.Of[0]), ""
 	if w.Lists != "" {
@@ -94,7 +107,7 @@ func (n *narrator) add(i int, w *wording) {
 		}
 		n.group = &group{action: action, first: i, words: *w, base: base}
 	} else if n.group.words.Say != w.Say && action == "" {
-		n.group.words = n.Language.Actions["transfer-contents"]
+		n.group.words.Say = n.Language.Put
 	}
 	n.waiting = append(n.waiting, n.line(i))
 	n.group.sources = append(n.group.sources, n.source(i, w))
@@ -103,7 +116,7 @@ func (n *narrator) add(i int, w *wording) {
 }
 
 // source returns what a step adds.
-func (n *narrator) source(i int, w *wording) supply {
+func (n *narrator) source(i int, w *phrases) supply {
 	r := n.results[i]
 	role := w.What
 	if role == "" {
@@ -134,7 +147,7 @@ func (n *narrator) flush() {
 }
 
 // combine tells the open group. If a step i combines what the group adds, its words w are part of the clause.
-func (n *narrator) combine(i int, w *wording) {
+func (n *narrator) combine(i int, w *phrases) {
 	g := n.group
 	n.group = nil
 	links := []string{g.base}
@@ -142,25 +155,26 @@ func (n *narrator) combine(i int, w *wording) {
 		links = append(links, s.variable)
 	}
 	base := n.things[g.base]
-	n.begin(links, false)
-	known := n.last == g.base && n.last != ""
-	extra := map[string]string{}
-	if w == nil || !base.empty() {
-		extra["base"] = ""
+	if n.begin(links, false); len(g.sources) > 1 && n.last != g.base {
+		n.end()
 	}
-	extra["list"] = n.listed(g.sources)
+	known := n.last == g.base && n.last != ""
+	extra := map[string]string{"list": n.listed(g.sources)}
 	text := ""
 	switch {
-	case w == nil && (g.action != "" || base.empty()):
-		extra["base"] = n.refer(g.base)
-		text = n.fill(strings.ReplaceAll(g.words.Say, "{"+g.words.Of[0]+"}", "{base}"), g.first, &g.words, extra)
+	case w == nil && (g.action != "" && (!known || g.words.Into == "") || base.empty()):
+		say := strings.ReplaceAll(g.words.Say, "{"+g.words.Of[0]+"}", "{base}")
+		if extra["base"] = n.refer(g.base); strings.Contains(say, "{at base}") {
+			extra["at base"] = n.at(base) + extra["base"]
+		}
+		text = n.fill(say, g.first, &g.words, extra)
 	case w == nil && known:
 		text = n.fill(g.words.Into, g.first, &g.words, extra)
 	case w == nil:
 		text = "add " + extra["list"] + " to " + n.refer(g.base)
 	case base.empty():
 		text = n.fill(w.Join, i, w, extra)
-		if where := "in " + n.refer(g.base); len(n.clauses) == 0 {
+		if where := n.at(base) + n.refer(g.base); len(n.clauses) == 0 {
 			text = where + ", " + text
 		} else {
 			text += " " + where
@@ -177,6 +191,7 @@ func (n *narrator) combine(i int, w *wording) {
 		last, w = g.last(n), &g.words
 	}
 	t := n.joined(base, g.sources)
+	t.them = base.plural(n.Language) || base.empty() && t.plural(n.Language)
 	n.things[out] = t
 	n.name(last, w, out, t, i >= 0)
 	n.clause(text, out, false)
@@ -193,7 +208,7 @@ func (g *group) last(n *narrator) int {
 }
 
 // act tells a step with a clause.
-func (n *narrator) act(i int, w *wording) {
+func (n *narrator) act(i int, w *phrases) {
 	r := n.results[i]
 	in, out := n.topic(r, w), result(r)
 	var links []string
@@ -208,30 +223,33 @@ func (n *narrator) act(i int, w *wording) {
 	if base := n.things[in]; base != nil {
 		t := *base
 		for _, v := range links {
-			if other := n.things[v]; v != in && other != nil {
+			if other := n.things[v]; v != in && other != nil && !w.Setup {
 				t.foods = append(slices.Clip(t.foods), other.foods...)
 			}
 		}
 		if t.empty() {
 			t.prepared = true
 		}
-		t.by = r.Step.Name
+		t.by, t.them = r.Step.Name, false
 		n.things[out] = &t
 		n.name(i, w, out, &t, false)
 	}
-	n.further(i, w)
+	if n.further(i, w) {
+		out = ""
+	}
 	n.clause(text, out, w.Setup)
 }
 
-// further names the results of a step after the first.
-func (n *narrator) further(i int, w *wording) {
+// further names the results of a step that the wording names, and what is left. It reports whether the first is one.
+func (n *narrator) further(i int, w *phrases) (first bool) {
 	r := n.results[i]
 	for _, a := range r.Step.Args {
 		if a.Role.Input || a.Role.State != "" || a.Var == "" {
 			continue
 		}
 		if called, ok := w.Gives[a.Role.Name]; ok {
-			n.things[a.Var] = &thing{noun: called, many: strings.HasSuffix(called, "s"), foods: []string{called}}
+			n.things[a.Var] = &thing{portion: &portion{class: called, unit: "g"}, foods: []string{called}}
+			first = first || a.Var == result(r)
 		} else if a.Var != result(r) && w.What != "" {
 			rest := *n.source(i, w).thing
 			if rest.portion != nil {
@@ -241,4 +259,5 @@ func (n *narrator) further(i int, w *wording) {
 			n.things[a.Var] = &rest
 		}
 	}
+	return first
 }
