@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"hearth/eval/wording"
 	"hearth/eval/report"
+	"hearth/eval/wording"
 	"hearth/parser/source"
 )
 
@@ -20,14 +20,29 @@ func (e *Episode) Text(ctx context.Context) (*report.WholeRecipe, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, err := source.Read(w.options.Ontology, wording.File)
-	if err != nil {
-		return nil, err
-	}
-	language, err := wording.Load(src)
+	language, err := w.language()
 	if err != nil {
 		return nil, err
 	}
 	by := &wording.Writer{Language: language, Base: base}
 	return by.Text(ctx, e.run)
+}
+
+// Title returns the name of a class of a kitchen as titles of recipes have it, as in "Powdered Sugar" and, if many is
+// set, "Sweet Potatoes".
+func (w *World) Title(class string, many bool) (string, error) {
+	language, err := w.language()
+	if err != nil {
+		return "", err
+	}
+	return language.Title(class, many), nil
+}
+
+// readLanguage reads the language of recipe texts.
+func (w *World) readLanguage() (*wording.Language, error) {
+	src, err := source.Read(w.options.Ontology, wording.File)
+	if err != nil {
+		return nil, err
+	}
+	return wording.Load(src)
 }

@@ -102,6 +102,26 @@ func (l *Language) name(class string) string {
 	return strings.ReplaceAll(class, "-", " ")
 }
 
+// Title returns the name of a class as titles have it, in the plural if many is set and the class has one.
+func (l *Language) Title(class string, many bool) string {
+	name := l.name(class)
+	if many && l.Counted[class] {
+		name = several(name)
+	}
+	return l.titled(name)
+}
+
+// titled returns a text with the capital letters of a title.
+func (l *Language) titled(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		if i == 0 || !l.Small[word] {
+			words[i] = capital(word)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // short returns the name of a class in instructions.
 func (l *Language) short(class string) string {
 	if name, ok := l.Short[class]; ok {

@@ -36,7 +36,7 @@ func (w *Writer) Text(ctx context.Context, e *sim.Episode) (*report.WholeRecipe,
 			}
 		}
 	}
-	out := &report.WholeRecipe{ID: e.Plan.Recipe, Title: w.title(e.Plan.Recipe), Primary: e.Plan.Primary}
+	out := &report.WholeRecipe{ID: e.Plan.Recipe, Title: w.Language.titled(strings.ReplaceAll(e.Plan.Recipe, "-", " ")), Primary: e.Plan.Primary}
 	n.takeStock()
 	for i := range n.results {
 		if !n.told[i] {
@@ -47,17 +47,6 @@ func (w *Writer) Text(ctx context.Context, e *sim.Episode) (*report.WholeRecipe,
 	out.Ingredients = n.ingredients()
 	out.Instructions = n.paragraphs
 	return out, n.err
-}
-
-// title returns the id of a recipe as a title.
-func (w *Writer) title(id string) string {
-	words := strings.Split(id, "-")
-	for i, word := range words {
-		if i == 0 || !w.Language.Small[word] {
-			words[i] = capital(word)
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 // capital returns a text with an upper-case first letter.
