@@ -109,7 +109,7 @@ type Source struct {
 // A Draft is a network that was drawn.
 type Draft struct {
 	ID, Title string
-	Text      string // in the notation of package network
+	Text      string // in the notation of package network, without the line of its id
 }
 
 // Draw draws a family, and a network of it. The error is a fault of the family.
@@ -126,8 +126,7 @@ func (s *Source) Draw() (*Draft, error) {
 		return nil, err
 	}
 	title := d.title()
-	id := slug(title)
-	return &Draft{ID: id, Title: title, Text: fmt.Sprintf("#%s\n;primary %s\n%s", id, d.last, d.text.String())}, nil
+	return &Draft{ID: slug(title), Title: title, Text: fmt.Sprintf(";primary %s\n%s", d.last, d.text.String())}, nil
 }
 
 // A portion is an ingredient with its amount.

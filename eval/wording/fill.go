@@ -72,7 +72,7 @@ const (
 	fewWords      = 8 // a paragraph of one sentence with fewer words goes on
 	mostClauses   = 3
 	mostWords     = 15
-	mostSentences = 3
+	mostSentences = 4
 )
 
 // begin begins a clause about some variables. The clause continues the open sentence if one of them is the result of
@@ -80,7 +80,7 @@ const (
 func (n *narrator) begin(links []string, setup bool) {
 	linked := n.last != "" && slices.Contains(links, n.last)
 	words := len(strings.Fields(strings.Join(n.clauses, " ")))
-	n.continuing = len(n.clauses) > 0 && len(n.clauses) < mostClauses && words < mostWords &&
+	n.continuing = len(n.clauses) > 0 && (len(n.clauses) < mostClauses && words < mostWords || n.brief && len(n.clauses) <= mostClauses) &&
 		(linked && setup == n.prepares || setup && n.prepares)
 	if n.continuing {
 		return

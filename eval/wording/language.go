@@ -7,6 +7,7 @@
 package wording
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -23,6 +24,7 @@ const File = "notation/writing.yaml"
 type Language struct {
 	Names   map[string]string // class → name; the default is the class with blanks
 	Short   map[string]string // class → name in instructions
+	Titles  map[string]string // class → name in titles
 	Counted map[string]bool   // classes with a plural
 	Plural  map[string]bool   // classes whose name is a plural
 	Pieces  map[string]string // class → word for a piece of it
@@ -38,6 +40,7 @@ type Language struct {
 
 	Minor   []string // classes of food that does not name what it is in
 	Things  []naming
+	Heaps   []heap
 	Actions map[string]phrases
 }
 
@@ -53,7 +56,15 @@ type naming struct {
 	Many   bool
 	After  map[string]bool // actions
 	Was    map[string]bool // names before; empty means any
+	Plain  bool            // a pronoun may stand for it at once
 	When   string
+}
+
+// A heap is a name of food that lies together unmixed.
+type heap struct {
+	Called string
+	Many   bool
+	Of     map[string]bool // classes of food
 }
 
 // A phrases value is how an action is written.
@@ -104,7 +115,7 @@ func (l *Language) name(class string) string {
 
 // Title returns the name of a class as titles have it, in the plural if many is set and the class has one.
 func (l *Language) Title(class string, many bool) string {
-	name := l.name(class)
+	name := cmp.Or(l.Titles[class], l.short(class))
 	if many && l.Counted[class] {
 		name = several(name)
 	}

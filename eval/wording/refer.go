@@ -18,11 +18,12 @@ type thing struct {
 	quality string   // word before its name
 	named   bool     // the text has mentioned the portion
 
-	noun  string // any other thing; a plural if it is many
-	many  bool
-	foods []string // classes of the ingredients, in the order of the text
-	them  bool     // the pronoun is a plural
-	by    string   // the action that gave it
+	noun    string // any other thing; a plural if it is many
+	many    bool
+	foods   []string // classes of the ingredients, in the order of the text
+	renamed bool     // the text has not mentioned its new name
+	them    bool     // the pronoun is a plural
+	by      string   // the action that gave it
 }
 
 // empty reports whether the thing is a vessel with nothing in it.
@@ -49,6 +50,7 @@ func (n *narrator) refer(v string) string {
 	switch {
 	case t == nil:
 		return "it"
+	case t.renamed:
 	case n.continuing && v == n.last && t.plural(n.Language):
 		return "them"
 	case n.continuing && v == n.last:
@@ -62,6 +64,7 @@ func (n *narrator) phrase(t *thing) string {
 	l := n.Language
 	switch {
 	case t.noun != "":
+		t.renamed = false
 		return "the " + t.noun
 	case t.portion != nil && t.portion.divided && !t.named:
 		t.named = true
@@ -74,9 +77,9 @@ func (n *narrator) phrase(t *thing) string {
 		t.fresh = false
 		return article(l.name(t.vessel))
 	case t.prepared:
-		return "the prepared " + l.name(t.vessel)
+		return "the prepared " + l.short(t.vessel)
 	}
-	return "the " + l.name(t.vessel)
+	return "the " + l.short(t.vessel)
 }
 
 // at returns the preposition of a vessel.
@@ -134,10 +137,12 @@ func (n *narrator) name(i int, w *phrases, out string, t *thing, combined bool) 
 	t.by = r.Step.Name
 	for _, rule := range n.Language.Things {
 		if rule.After[t.by] && t.portionless() && (len(rule.Was) == 0 || rule.Was[t.noun]) && n.query(i+1, fmt.Sprintf("%s(/%s, X), %s", ask.Relation, out[1:], rule.When), "things") {
+			was := t.noun
 			t.noun, t.many, t.portion = rule.Called, rule.Many, nil
 			if rule.Many {
 				t.noun = several(rule.Called)
 			}
+			t.renamed = t.noun != was && !rule.Plain
 			return
 		}
 	}
@@ -164,8 +169,14 @@ func (n *narrator) name(i int, w *phrases, out string, t *thing, combined bool) 
 		}
 	}
 	t.portion, t.many = nil, false
+	for _, h := range n.Language.Heaps {
+		if !combined && !slices.ContainsFunc(main, func(f string) bool { return !h.Of[f] }) {
+			t.noun, t.many = h.Called, h.Many
+			return
+		}
+	}
 	for _, f := range main {
-		if t.noun = n.short(f) + " mixture"; !n.taken(t, t.noun, i) {
+		if t.noun = n.short(f) + " mixture"; !n.inUse(t, t.noun, i) {
 			return
 		}
 	}
@@ -187,8 +198,8 @@ func (n *narrator) portionOf(class string, p *portion) *portion {
 	return nil
 }
 
-// taken reports whether another thing that is still to be used has a name.
-func (n *narrator) taken(t *thing, noun string, i int) bool {
+// inUse reports whether another thing that is still to be used has a name.
+func (n *narrator) inUse(t *thing, noun string, i int) bool {
 	for v, other := range n.things {
 		if other != t && other.noun == noun && slices.ContainsFunc(n.users[v], func(j int) bool { return j > i }) {
 			return true

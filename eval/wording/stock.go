@@ -44,14 +44,15 @@ func (p *portion) called(l *Language, name string) string {
 func (n *narrator) takeStock() {
 	of := map[string][]*portion{}
 	at := map[*portion]int{}
+	n.taken = map[int]*portion{}
 	for i, r := range n.results {
 		w := n.Language.Actions[r.Step.Name]
 		if w.As != "portion" {
 			continue
 		}
-		p := &portion{class: n.filler(r, &w, w.What), number: n.filler(r, &w, w.Number), unit: n.filler(r, &w, w.Unit), action: []string{n.line(i)}}
+		p := &portion{class: n.filler(r, &w, w.What), number: n.filler(r, &w, w.Number), unit: n.filler(r, &w, w.Unit)}
 		of[p.class] = append(of[p.class], p)
-		at[p] = i
+		at[p], n.taken[i] = i, p
 		n.portions = append(n.portions, p)
 	}
 	for _, p := range n.portions {
@@ -61,6 +62,7 @@ func (n *narrator) takeStock() {
 			continue
 		}
 		v := result(r)
+		p.action = []string{n.line(at[p])}
 		n.told[at[p]] = true
 		n.things[v] = &thing{portion: p, foods: []string{p.class}}
 		if !p.divided {

@@ -29,7 +29,7 @@ func (n *narrator) tell(i int) {
 	r, w := n.results[i], n.wording(i)
 	switch {
 	case w.As == "nothing":
-		n.waiting = append(n.waiting, n.line(i))
+		n.opening = append(n.opening, n.line(i))
 	case w.As == "thing":
 		n.waiting = append(n.waiting, n.line(i))
 		n.things[result(r)] = &thing{vessel: n.filler(r, &w, w.What), fresh: true}
@@ -122,12 +122,8 @@ func (n *narrator) source(i int, w *phrases) supply {
 	if role == "" {
 		role = w.Lists
 	}
-	if w.As == "portion" {
-		for _, p := range n.portions {
-			if p.action[0] == n.line(i) {
-				return supply{thing: &thing{portion: p, foods: []string{p.class}}}
-			}
-		}
+	if p := n.taken[i]; p != nil {
+		return supply{thing: &thing{portion: p, foods: []string{p.class}}}
 	}
 	s := supply{variable: variable(r, role), thing: n.things[variable(r, role)]}
 	if w.Number != "" && !n.open(r, w.Number) {
@@ -184,14 +180,15 @@ func (n *narrator) combine(i int, w *phrases) {
 	default:
 		text = "add " + extra["list"] + " to " + n.refer(g.base) + " and " + n.fill(w.Then, i, w, nil)
 	}
+	t := n.joined(base, g.sources)
+	t.renamed = false
+	t.them = base.plural(n.Language) || base.empty() && (t.plural(n.Language) || w == nil && len(g.sources) > 1)
 	out, last := g.out, i
 	if w != nil {
 		out = result(n.results[i])
 	} else {
 		last, w = g.last(n), &g.words
 	}
-	t := n.joined(base, g.sources)
-	t.them = base.plural(n.Language) || base.empty() && t.plural(n.Language)
 	n.things[out] = t
 	n.name(last, w, out, t, i >= 0)
 	n.clause(text, out, false)
@@ -217,8 +214,10 @@ func (n *narrator) act(i int, w *phrases) {
 			links = append(links, a.Var)
 		}
 	}
+	n.brief = strings.HasSuffix(w.Say, "?}") || strings.HasSuffix(w.Say, "?}[ with {tool}]")
 	n.begin(links, w.Setup)
 	text := n.fill(w.Say, i, w, nil)
+	n.brief = false
 	n.waiting = append(n.waiting, n.line(i))
 	if base := n.things[in]; base != nil {
 		t := *base
@@ -230,7 +229,7 @@ func (n *narrator) act(i int, w *phrases) {
 		if t.empty() {
 			t.prepared = true
 		}
-		t.by, t.them = r.Step.Name, false
+		t.by, t.them, t.renamed = r.Step.Name, false, false
 		n.things[out] = &t
 		n.name(i, w, out, &t, false)
 	}

@@ -46,6 +46,12 @@ func (w *Writer) Text(ctx context.Context, e *sim.Episode) (*report.WholeRecipe,
 	n.close()
 	out.Ingredients = n.ingredients()
 	out.Instructions = n.paragraphs
+	for _, all := range [][]report.Sentence{out.Ingredients, out.Instructions} {
+		if len(all) > 0 {
+			all[0].Actions = append(n.opening, all[0].Actions...)
+			break
+		}
+	}
 	return out, n.err
 }
 
@@ -72,13 +78,16 @@ type narrator struct {
 	things map[string]*thing // variable → what it stands for
 
 	portions []*portion
+	taken    map[int]*portion // step → the portion that it takes from stock
 
 	group *group // steps that are still to be told together
 
 	clauses    []string // of the open sentence
 	actions    []string // of the open paragraph
+	opening    []string // steps without words, which belong to the first sentence
 	waiting    []string // steps whose words are still to come
 	continuing bool     // whether the clause being written continues the open sentence
+	brief      bool     // whether that clause may be a single verb
 	last       string   // variable of the result of the last clause
 	prepares   bool     // whether the open sentence prepares things
 	sentences  []string // of the open paragraph

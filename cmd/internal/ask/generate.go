@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -191,30 +192,70 @@ func one(ctx context.Context, scene *hearth.Scene, from *drafts.Source, taken ma
 		if err != nil {
 			return nil, err
 		}
+		id := d.ID
 		if n := taken[d.ID] + 1; n > 1 {
-			d.Text = strings.Replace(d.Text, "#"+d.ID, fmt.Sprintf("#%s-%d", d.ID, n), 1)
+			id = fmt.Sprintf("%s-%d", d.ID, n)
 		}
-		plans, err := scene.World.Read(&source.File{Name: d.ID, Text: d.Text})
-		if err != nil {
-			return nil, err
+		text, err := cooked(ctx, scene, id, d.Text)
+		if err == nil { // once more in the order of the text, so that the network and its alignment agree
+			text, err = cooked(ctx, scene, id, ordered(text))
 		}
-		e, err := scene.Run(ctx, plans[0])
-		if err != nil {
-			return nil, err
-		}
-		if failed := e.Failures(); len(e.Problems) > 0 || len(failed) > 0 {
-			problem = append(slices.Clone(e.Problems), failed...)[0]
+		if failed, ok := errors.AsType[*source.Diagnostic](err); ok {
+			problem = failed
 			continue
 		}
-		taken[d.ID]++
-		text, err := e.Text(ctx)
 		if err != nil {
 			return nil, err
 		}
-		text.Title, text.Gold = d.Title, d.Text
+		taken[d.ID]++
+		text.Title = d.Title
 		return text, nil
 	}
 	return nil, fmt.Errorf("none of %d draws can be cooked; the last: %w", mostAttempts, problem)
+}
+
+// cooked executes a network and returns its text. The error is a diagnostic if a step was not done.
+func cooked(ctx context.Context, scene *hearth.Scene, id, lines string) (*report.WholeRecipe, error) {
+	src := &source.File{Name: id, Text: "#" + id + "\n" + lines}
+	plans, err := scene.World.Read(src)
+	if err != nil {
+		return nil, err
+	}
+	e, err := scene.Run(ctx, plans[0])
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range append(slices.Clone(e.Problems), e.Failures()...) {
+		return nil, d
+	}
+	text, err := e.Text(ctx)
+	if err == nil {
+		text.Gold = src.Text
+	}
+	return text, err
+}
+
+// ordered returns the network of a text in the order of its sentences. Each step starts from the state after the one
+// before it.
+func ordered(text *report.WholeRecipe) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, ";primary %s\n", text.Primary)
+	n := 0
+	for _, sentence := range slices.Concat(text.Ingredients, text.Instructions) {
+		for _, action := range sentence.Actions {
+			words := strings.Fields(action)
+			states := 0
+			for i, w := range words {
+				if strings.HasPrefix(w, "?kitchen") {
+					states++
+					words[i] = fmt.Sprintf("?kitchen-%d%s", n+2-states, strings.Repeat(")", strings.Count(w, ")")))
+				}
+			}
+			n++
+			b.WriteString(strings.Join(words, " ") + "\n")
+		}
+	}
+	return b.String()
 }
 
 // stock returns a function that finds the food in the stores of a scene that fits a query.
