@@ -60,6 +60,7 @@ func (n *narrator) words(name string, i int, w *phrases, extra map[string]string
 	case v == "" || n.open(r, role) && w.Usual[role] != "":
 		return n.Language.name(n.filler(r, w, role))
 	case droppable && n.continuing && v == n.last:
+		n.ends = true
 		return ""
 	case n.things[v] == nil:
 		n.things[v] = &thing{vessel: n.filler(r, w, role), fresh: true}
@@ -80,7 +81,7 @@ const (
 func (n *narrator) begin(links []string, setup bool) {
 	linked := n.last != "" && slices.Contains(links, n.last)
 	words := len(strings.Fields(strings.Join(n.clauses, " ")))
-	n.continuing = len(n.clauses) > 0 && (len(n.clauses) < mostClauses && words < mostWords || n.brief && len(n.clauses) <= mostClauses) &&
+	n.continuing = len(n.clauses) > 0 && !n.ended && (len(n.clauses) < mostClauses && words < mostWords || n.brief && len(n.clauses) <= mostClauses) &&
 		(linked && setup == n.prepares || setup && n.prepares)
 	if n.continuing {
 		return
@@ -97,7 +98,7 @@ func (n *narrator) clause(text, out string, setup bool) {
 	n.clauses = append(n.clauses, text)
 	n.actions = append(n.actions, n.waiting...)
 	n.waiting = nil
-	n.last, n.prepares = out, setup
+	n.last, n.prepares, n.ended, n.ends = out, setup, n.ends, false
 }
 
 // end ends the open sentence.
@@ -105,7 +106,7 @@ func (n *narrator) end() {
 	if len(n.clauses) > 0 {
 		n.sentences = append(n.sentences, capital(sentence(n.clauses))+".")
 	}
-	n.clauses, n.continuing = nil, false
+	n.clauses, n.continuing, n.ended = nil, false, false
 }
 
 // sentence joins clauses.

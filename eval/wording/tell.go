@@ -177,7 +177,9 @@ func (n *narrator) combine(i int, w *phrases) {
 		}
 	case known:
 		text = n.fill(w.Into, i, w, extra)
+		n.ends = strings.Contains(w.Into, " and ")
 	default:
+		n.ends = true
 		text = "add " + extra["list"] + " to " + n.refer(g.base) + " and " + n.fill(w.Then, i, w, nil)
 	}
 	t := n.joined(base, g.sources)

@@ -87,6 +87,8 @@ type narrator struct {
 	opening    []string // steps without words, which belong to the first sentence
 	waiting    []string // steps whose words are still to come
 	continuing bool     // whether the clause being written continues the open sentence
+	ends       bool     // whether that clause is the last of its sentence, as one with two verbs
+	ended      bool     // whether the last clause was
 	brief      bool     // whether that clause may be a single verb
 	last       string   // variable of the result of the last clause
 	prepares   bool     // whether the open sentence prepares things
