@@ -16,33 +16,36 @@ func (e *Episode) Text(ctx context.Context) (*report.WholeRecipe, error) {
 	if w.Name != Kitchen {
 		return nil, errors.New("only an episode of a kitchen has the text of a recipe")
 	}
-	base, err := w.base()
+	by, err := w.writing()
 	if err != nil {
 		return nil, err
 	}
-	language, err := w.language()
-	if err != nil {
-		return nil, err
-	}
-	by := &wording.Writer{Language: language, Base: base}
 	return by.Text(ctx, e.run)
 }
 
 // Title returns the name of a class of a kitchen as titles of recipes have it, as in "Powdered Sugar" and, if many is
 // set, "Sweet Potatoes".
 func (w *World) Title(class string, many bool) (string, error) {
-	language, err := w.language()
+	by, err := w.writing()
 	if err != nil {
 		return "", err
 	}
-	return language.Title(class, many), nil
+	return by.Language.Title(class, many), nil
 }
 
-// readLanguage reads the language of recipe texts.
-func (w *World) readLanguage() (*wording.Language, error) {
+// readWriting reads the language of recipe texts.
+func (w *World) readWriting() (*wording.Writer, error) {
+	base, err := w.base()
+	if err != nil {
+		return nil, err
+	}
 	src, err := source.Read(w.options.Ontology, wording.File)
 	if err != nil {
 		return nil, err
 	}
-	return wording.Load(src)
+	language, err := wording.Load(src)
+	if err != nil {
+		return nil, err
+	}
+	return &wording.Writer{Language: language, Base: base}, nil
 }

@@ -45,7 +45,7 @@ type World struct {
 	options       options     // the options of [Open], with all defaults filled in and With laid over the other files
 	base          func() (*ask.Base, error)
 	views         func() ([]view, error)
-	language      func() (*wording.Language, error)
+	writing       func() (*wording.Writer, error)
 	hazards       func() *hazards.Rules
 	otherEditions func() []*ontology.Ontology
 }
@@ -97,7 +97,7 @@ func Open(of Options) (*World, error) {
 	w.otherEditions = sync.OnceValue(w.loadEditions)
 	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.domain, o.Rules) })
 	w.views = sync.OnceValues(w.loadViews)
-	w.language = sync.OnceValues(w.readLanguage)
+	w.writing = sync.OnceValues(w.readWriting)
 	return w, err
 }
 

@@ -59,7 +59,7 @@ func (n *narrator) words(name string, i int, w *phrases, extra map[string]string
 	switch {
 	case v == "" || n.open(r, role) && w.Usual[role] != "":
 		return n.Language.name(n.filler(r, w, role))
-	case droppable && n.continuing && v == n.last:
+	case droppable && n.continuing && v == n.last && !n.things[v].renamed:
 		n.ends = true
 		return ""
 	case n.things[v] == nil:

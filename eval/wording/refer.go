@@ -1,11 +1,8 @@
 package wording
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-
-	"hearth/sim/ask"
 )
 
 // A thing is what a variable of the network stands for, as a text names it.
@@ -136,7 +133,7 @@ func (n *narrator) name(i int, w *phrases, out string, t *thing, combined bool) 
 	r := n.results[i]
 	t.by = r.Step.Name
 	for _, rule := range n.Language.Things {
-		if rule.After[t.by] && t.portionless() && (len(rule.Was) == 0 || rule.Was[t.noun]) && n.query(i+1, fmt.Sprintf("%s(/%s, X), %s", ask.Relation, out[1:], rule.When), "things") {
+		if rule.After[t.by] && t.portionless() && (len(rule.Was) == 0 || rule.Was[t.noun]) && (rule.When == "" || n.query(i+1, rule.When, "things", map[string]string{"X": out})) {
 			was := t.noun
 			t.noun, t.many, t.portion = rule.Called, rule.Many, nil
 			if rule.Many {

@@ -2,9 +2,9 @@ package wording
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"hearth/engine"
 	"hearth/eval/report"
@@ -15,10 +15,12 @@ import (
 	"hearth/sim/world"
 )
 
-// A Writer writes the texts of executed networks.
+// A Writer writes the texts of executed networks. It may be used by many goroutines at once.
 type Writer struct {
 	Language *Language
 	Base     *ask.Base
+
+	queries sync.Map // text of a query → *ask.Query
 }
 
 // Text writes the text of the steps that an episode executed. Each instruction has the actions that it stands for.
@@ -204,20 +206,22 @@ func (n *narrator) fits(i int, w *phrases, f form) bool {
 
 // holds evaluates a query before a step. The names of its roles, in upper case, stand for their fillers.
 func (n *narrator) holds(i int, query, where string) bool {
+	things := map[string]string{}
 	for _, a := range n.results[i].Step.Args {
-		if name := capital(a.Role.Name); a.Role.Input && a.Var != "" && strings.Contains(query, name) && !n.open(n.results[i], a.Role.Name) {
-			query = fmt.Sprintf("%s(/%s, %s), %s", ask.Relation, a.Var[1:], name, query)
+		if name := capital(a.Role.Name); a.Role.Input && strings.Contains(query, name) {
+			things[name] = a.Var
 		}
 	}
-	return n.query(i, query, where)
+	return n.query(i, query, where, things)
 }
 
-// query evaluates a query after the first steps of an episode.
-func (n *narrator) query(steps int, text, where string) bool {
+// query evaluates a query after the first steps of an episode. It holds if a row has the entities of the given
+// variables of the plan in the columns of these names. Queries are prepared once for all texts.
+func (n *narrator) query(steps int, text, where string, things map[string]string) bool {
 	if n.err != nil {
 		return false
 	}
-	q, err := n.Base.WithDomain(n.episode.Domain).Prepare(&source.File{Name: where, Text: text})
+	q, err := n.prepared(text, where)
 	if err != nil {
 		n.err = err
 		return false
@@ -227,5 +231,26 @@ func (n *narrator) query(steps int, text, where string) bool {
 		n.err = err
 		return false
 	}
-	return len(answer.Rows) > 0
+	return slices.ContainsFunc(answer.Rows, func(row []engine.Term) bool {
+		for i, c := range answer.Columns {
+			if v, ok := things[c.Name]; ok {
+				if b := n.episode.Bindings.Bound(v); b == nil || b.Term != row[i] {
+					return false
+				}
+			}
+		}
+		return true
+	})
+}
+
+// prepared returns a compiled query.
+func (w *Writer) prepared(text, where string) (*ask.Query, error) {
+	if q, ok := w.queries.Load(text); ok {
+		return q.(*ask.Query), nil
+	}
+	q, err := w.Base.Prepare(&source.File{Name: where, Text: text})
+	if err == nil {
+		w.queries.Store(text, q)
+	}
+	return q, err
 }

@@ -78,7 +78,7 @@ func (g *generator) run(ctx context.Context) error {
 	if g.scene, err = g.Enter(); err != nil {
 		return err
 	}
-	all, err := Generate(ctx, g.scene, g.seed, g.count)
+	all, err := generate(ctx, g.scene, g.seed, g.count)
 	if err != nil {
 		return err
 	}
@@ -159,8 +159,8 @@ func setOf(all []*report.WholeRecipe) *benchmark.Set {
 // mostAttempts is how often a recipe is drawn until one can be cooked.
 const mostAttempts = 50
 
-// Generate draws recipes that can be cooked in a scene, with their texts. Equal seeds give equal recipes.
-func Generate(ctx context.Context, scene *hearth.Scene, seed uint64, count int) (all []*report.WholeRecipe, err error) {
+// generate draws recipes that can be cooked in a scene, with their texts. Equal seeds give equal recipes.
+func generate(ctx context.Context, scene *hearth.Scene, seed uint64, count int) (all []*report.WholeRecipe, err error) {
 	families, err := source.Read(corpus.Files, drafts.File)
 	if err != nil {
 		return nil, err

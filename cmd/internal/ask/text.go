@@ -39,7 +39,7 @@ Exit codes: 0 the text is written, 1 a step failed and there is no text.`,
 				return err
 			}
 			if !actions {
-				plain(r)
+				r = r.WithoutActions()
 			}
 			return out.Print(r)
 		},
@@ -65,13 +65,4 @@ func textOf(v *cli.Target, word string) (*report.WholeRecipe, error) {
 		return nil, &cli.Exit{Code: cli.ExitNegative, Err: failed[0]}
 	}
 	return e.Text(v.Ctx())
-}
-
-// plain drops the actions of a text.
-func plain(r *report.WholeRecipe) {
-	for _, all := range [][]report.Sentence{r.Ingredients, r.Instructions} {
-		for i := range all {
-			all[i].Actions = nil
-		}
-	}
 }

@@ -1,0 +1,3 @@
+package ask
+
+var Generate = generate
