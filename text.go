@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 
+	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/eval/wording"
 	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/ask"
 )
 
 // Text writes an episode of a kitchen as the text of a recipe in English: the ingredients, and instructions with the
@@ -47,5 +50,14 @@ func (w *World) readWriting() (*wording.Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &wording.Writer{Language: language, Base: base}, nil
+	return &wording.Writer{Language: language, Prepare: func(src *source.File) (wording.Query, error) {
+		q, err := base.Prepare(src)
+		return func(ctx context.Context, s *sim.Situation) ([]string, [][]engine.Term, error) {
+			answer, err := q.Run(ctx, s)
+			if err != nil {
+				return nil, nil, err
+			}
+			return report.Convert(answer.Columns, func(c ask.Column) string { return c.Name }), answer.Rows, nil
+		}, err
+	}}, nil
 }

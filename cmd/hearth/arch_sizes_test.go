@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{3735, 37}, "the interface for programs joins the packages behind it"},
+	".":                        {size{3790, 37}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
@@ -32,8 +32,9 @@ var larger = map[string]struct {
 	"cmd/internal/plan":        {size{1970, 20}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
+	"cmd/internal/compose":     {size{400, 13}, "joins random networks with their execution, texts and groups"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2600, 20}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2620, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2350, 16}, "joins planning methods with the scores of both worlds"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},

@@ -15,8 +15,8 @@ import (
 	"hearth/parser/source"
 )
 
-// File is the name of the built-in families in the files of package corpus.
-const File = "families.yaml"
+// File is the name of the built-in families in the folder of an ontology.
+const File = "notation/families.yaml"
 
 // Families are kinds of recipes, in the order of their file.
 type Families struct {
@@ -196,7 +196,7 @@ func (d *drawing) foods(query, among string) ([]Food, error) {
 	return foods, err
 }
 
-// units returns the units in which the slot takes a food, sorted: pieces of what is in stock in pieces, if it has any.
+// units returns the units in which the slot takes a food, sorted: pieces if the stock is in pieces and the slot has any.
 func (s *slot) units(f Food) (units []string) {
 	const piece = "piece"
 	if f.Unit == piece && len(s.Amounts[piece]) > 0 {

@@ -70,7 +70,7 @@ func (n *narrator) words(name string, i int, w *phrases, extra map[string]string
 
 // Lengths of sentences and paragraphs.
 const (
-	fewWords      = 8 // a paragraph of one sentence with fewer words goes on
+	fewWords      = 8 // a paragraph of one sentence with fewer words continues
 	mostClauses   = 3
 	mostWords     = 15
 	mostSentences = 4

@@ -64,18 +64,18 @@ type naming struct {
 type heap struct {
 	Called string
 	Many   bool
-	Of     map[string]bool // classes of food
+	Foods  map[string]bool // classes of food
 }
 
 // A phrases value is how an action is written.
 type phrases struct {
 	As           string            // "nothing", "thing", "portion", "addition", or "" for a step with a clause
-	Of           []string          // roles with the topic
-	What         string            // role with what is fetched or added
+	Topic        []string          // roles with the topic
+	What         string            // role of the thing that is fetched or added
 	Number, Unit string            // roles with the amount
 	Usual        map[string]string // role → its filler if it is open
 	Lists        string            // role that is listed where the action is repeated
-	Blends       bool              // what it combines is a mixture, not its main ingredient
+	Blends       bool              // the result is called a mixture, not after its main ingredient
 	Setup        bool              // the step precedes the cooking
 	Hides        map[string]bool   // actions around this one that its words include
 	Gives        map[string]string // further result → its name
@@ -90,9 +90,9 @@ type phrases struct {
 
 // A form is a wording for some steps of an action. Its conditions must all hold.
 type form struct {
-	Is          map[string]string // role → class
-	Given, Open []string
-	When        string
+	Is           map[string]string // role → class
+	Filled, Open []string
+	When         string
 
 	Say, Into, Join, Then, Done string
 }

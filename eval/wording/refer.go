@@ -20,7 +20,7 @@ type thing struct {
 	foods   []string // classes of the ingredients, in the order of the text
 	renamed bool     // the text has not mentioned its new name
 	them    bool     // the pronoun is a plural
-	by      string   // the action that gave it
+	action  string   // the action that gave it
 }
 
 // empty reports whether the thing is a vessel with nothing in it.
@@ -87,7 +87,7 @@ func (n *narrator) at(t *thing) string {
 	return "in "
 }
 
-// listed returns the list of what a clause adds. Only the first of several ingredients has an article.
+// listed returns the list of the things that a clause adds. Only the first of several ingredients has an article.
 func (n *narrator) listed(sources []supply) string {
 	var words []string
 	bare := true // whether an article before is understood
@@ -131,9 +131,9 @@ func (n *narrator) joined(base *thing, sources []supply) *thing {
 // is combined has another name than its only ingredient.
 func (n *narrator) name(i int, w *phrases, out string, t *thing, combined bool) {
 	r := n.results[i]
-	t.by = r.Step.Name
+	t.action = r.Step.Name
 	for _, rule := range n.Language.Things {
-		if rule.After[t.by] && t.portionless() && (len(rule.Was) == 0 || rule.Was[t.noun]) && (rule.When == "" || n.query(i+1, rule.When, "things", map[string]string{"X": out})) {
+		if rule.After[t.action] && t.portionless() && (len(rule.Was) == 0 || rule.Was[t.noun]) && (rule.When == "" || n.query(i+1, rule.When, "things", map[string]string{"X": out})) {
 			was := t.noun
 			t.noun, t.many, t.portion = rule.Called, rule.Many, nil
 			if rule.Many {
@@ -167,7 +167,7 @@ func (n *narrator) name(i int, w *phrases, out string, t *thing, combined bool) 
 	}
 	t.portion, t.many = nil, false
 	for _, h := range n.Language.Heaps {
-		if !combined && !slices.ContainsFunc(main, func(f string) bool { return !h.Of[f] }) {
+		if !combined && !slices.ContainsFunc(main, func(f string) bool { return !h.Foods[f] }) {
 			t.noun, t.many = h.Called, h.Many
 			return
 		}

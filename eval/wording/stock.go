@@ -58,12 +58,12 @@ func (n *narrator) takeStock() {
 	for _, p := range n.portions {
 		p.divided = len(of[p.class]) > 1
 		r := n.results[at[p]]
-		if w := n.Language.Actions[r.Step.Name]; !n.open(r, w.Of[0]) {
+		if w := n.Language.Actions[r.Step.Name]; !n.open(r, w.Topic[0]) {
 			continue
 		}
 		v := result(r)
 		p.action = []string{n.line(at[p])}
-		n.told[at[p]] = true
+		n.silent[at[p]] = true
 		n.things[v] = &thing{portion: p, foods: []string{p.class}}
 		if !p.divided {
 			n.prepare(p, v)
@@ -82,7 +82,7 @@ func (n *narrator) prepare(p *portion, v string) {
 		}
 		p.done = append(p.done, n.fill(w.Done, i, &w, nil))
 		p.action = append(p.action, n.line(i))
-		n.told[i] = true
+		n.silent[i] = true
 		v = result(r)
 		quality = cmp.Or(w.Quality, quality)
 		n.things[v] = &thing{portion: p, foods: []string{p.class}, quality: quality}
@@ -92,17 +92,17 @@ func (n *narrator) prepare(p *portion, v string) {
 // tellsAll reports whether the list of ingredients can tell all of a step: it names no tool.
 func (n *narrator) tellsAll(r *sim.Result, w *phrases) bool {
 	for _, a := range r.Step.Args {
-		if a.Role.Input && a.Role.State == "" && a.Var != "" && a.Role.Name != w.Of[0] && n.unusual(r, w, a.Role.Name) {
+		if a.Role.Input && a.Role.State == "" && a.Var != "" && a.Role.Name != w.Topic[0] && n.unusual(r, w, a.Role.Name) {
 			return false
 		}
 	}
 	return true
 }
 
-// topic returns the variable that a step is about: the filler of the first role of w.Of that is not an empty vessel.
+// topic returns the variable that a step is about: the filler of the first role of w.Topic that is not an empty vessel.
 func (n *narrator) topic(r *sim.Result, w *phrases) string {
 	first := ""
-	for _, role := range w.Of {
+	for _, role := range w.Topic {
 		v := variable(r, role)
 		if first == "" {
 			first = v

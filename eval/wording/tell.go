@@ -7,7 +7,7 @@ import (
 	"hearth/sim"
 )
 
-// A group is a number of steps that one clause tells: additions to one vessel, or an action that is repeated.
+// A group is a number of steps with one clause: additions to one vessel, or an action that is repeated.
 type group struct {
 	action  string // the repeated action, or "" for additions
 	first   int    // the first step
@@ -24,7 +24,7 @@ type supply struct {
 	amount   string // "" for all of it
 }
 
-// tell tells a step.
+// tell writes a step.
 func (n *narrator) tell(i int) {
 	r, w := n.results[i], n.wording(i)
 	switch {
@@ -50,10 +50,10 @@ func (n *narrator) tell(i int) {
 // The result of the step then stands for the same thing.
 func (n *narrator) hidden(i int, w *phrases) bool {
 	r := n.results[i]
-	if len(w.Of) == 0 {
+	if len(w.Topic) == 0 {
 		return false
 	}
-	out, in := result(r), variable(r, w.Of[0])
+	out, in := result(r), variable(r, w.Topic[0])
 	if w.As == "addition" {
 		in = variable(r, w.What)
 	}
@@ -93,17 +93,17 @@ func (n *narrator) includedAfter(r *sim.Result, out string) bool {
 	return len(users) == 1 && n.Language.Actions[n.results[users[0]].Step.Name].Hides[r.Step.Name]
 }
 
-// add adds a step to a group. It tells the open group first if the step does not belong to it.
+// add adds a step to a group. It writes the open group first if the step does not belong to it.
 func (n *narrator) add(i int, w *phrases) {
 	r := n.results[i]
-	base, action := variable(r, w.Of[0]), ""
+	base, action := variable(r, w.Topic[0]), ""
 	if w.Lists != "" {
 		action = r.Step.Name
 	}
 	if n.group == nil || n.group.action != action || n.group.out != base {
 		n.flush()
 		if n.things[base] == nil { // the step chooses a vessel
-			n.things[base] = &thing{vessel: n.filler(r, w, w.Of[0]), fresh: true}
+			n.things[base] = &thing{vessel: n.filler(r, w, w.Topic[0]), fresh: true}
 		}
 		n.group = &group{action: action, first: i, words: *w, base: base}
 	} else if n.group.words.Say != w.Say && action == "" {
@@ -135,14 +135,14 @@ func (n *narrator) source(i int, w *phrases) supply {
 	return s
 }
 
-// flush tells the open group, if there is one.
+// flush writes the open group, if there is one.
 func (n *narrator) flush() {
 	if n.group != nil {
 		n.combine(-1, nil)
 	}
 }
 
-// combine tells the open group. If a step i combines what the group adds, its words w are part of the clause.
+// combine writes the open group. If a step i combines what the group adds, its words w are part of the clause.
 func (n *narrator) combine(i int, w *phrases) {
 	g := n.group
 	n.group = nil
@@ -159,7 +159,7 @@ func (n *narrator) combine(i int, w *phrases) {
 	text := ""
 	switch {
 	case w == nil && (g.action != "" && (!known || g.words.Into == "") || base.empty()):
-		say := strings.ReplaceAll(g.words.Say, "{"+g.words.Of[0]+"}", "{base}")
+		say := strings.ReplaceAll(g.words.Say, "{"+g.words.Topic[0]+"}", "{base}")
 		if extra["base"] = n.refer(g.base); strings.Contains(say, "{at base}") {
 			extra["at base"] = n.at(base) + extra["base"]
 		}
@@ -206,7 +206,7 @@ func (g *group) last(n *narrator) int {
 	return g.first
 }
 
-// act tells a step with a clause.
+// act writes a step as a clause.
 func (n *narrator) act(i int, w *phrases) {
 	r := n.results[i]
 	in, out := n.topic(r, w), result(r)
@@ -231,7 +231,7 @@ func (n *narrator) act(i int, w *phrases) {
 		if t.empty() {
 			t.prepared = true
 		}
-		t.by, t.them, t.renamed = r.Step.Name, false, false
+		t.action, t.them, t.renamed = r.Step.Name, false, false
 		n.things[out] = &t
 		n.name(i, w, out, &t, false)
 	}
@@ -241,7 +241,7 @@ func (n *narrator) act(i int, w *phrases) {
 	n.clause(text, out, w.Setup)
 }
 
-// further names the results of a step that the wording names, and what is left. It reports whether the first is one.
+// further names the results of a step that the wording names, and the rest. It reports whether the first is one.
 func (n *narrator) further(i int, w *phrases) (first bool) {
 	r := n.results[i]
 	for _, a := range r.Step.Args {

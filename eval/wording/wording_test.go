@@ -40,7 +40,7 @@ func TestEveryActionHasWordsAboutItsRoles(t *testing.T) {
 		for _, f := range w.Forms {
 			phrases = append(phrases, f.Say, f.Into, f.Join, f.Then, f.Done)
 		}
-		roles := slices.Concat(w.Of, []string{w.What, w.Number, w.Unit, w.Lists})
+		roles := slices.Concat(w.Topic, []string{w.What, w.Number, w.Unit, w.Lists})
 		for _, p := range phrases {
 			for _, m := range braces.FindAllStringSubmatch(p, -1) {
 				if !slices.Contains(own, m[1]) {

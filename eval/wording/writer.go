@@ -10,7 +10,6 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/ask"
 	"hearth/sim/feature"
 	"hearth/sim/world"
 )
@@ -18,17 +17,20 @@ import (
 // A Writer writes the texts of executed networks. It may be used by many goroutines at once.
 type Writer struct {
 	Language *Language
-	Base     *ask.Base
+	Prepare  func(*source.File) (Query, error) // compiles a query about a situation
 
-	queries sync.Map // text of a query → *ask.Query
+	queries sync.Map // text of a query → Query
 }
+
+// A Query finds rows in a situation, with the names of their columns.
+type Query func(context.Context, *sim.Situation) (columns []string, rows [][]engine.Term, err error)
 
 // Text writes the text of the steps that an episode executed. Each instruction has the actions that it stands for.
 // The error is that of the context, or a problem in a query of the language.
 func (w *Writer) Text(ctx context.Context, e *sim.Episode) (*report.WholeRecipe, error) {
 	n := &narrator{
 		Writer: w, ctx: ctx, episode: e, results: e.Executed(),
-		told: map[int]bool{}, closed: map[string]bool{}, makers: map[string]int{}, users: map[string][]int{}, things: map[string]*thing{},
+		silent: map[int]bool{}, closed: map[string]bool{}, makers: map[string]int{}, users: map[string][]int{}, things: map[string]*thing{},
 	}
 	for i, r := range n.results {
 		n.makers[result(r)] = i
@@ -41,7 +43,7 @@ func (w *Writer) Text(ctx context.Context, e *sim.Episode) (*report.WholeRecipe,
 	out := &report.WholeRecipe{ID: e.Plan.Recipe, Title: w.Language.titled(strings.ReplaceAll(e.Plan.Recipe, "-", " ")), Primary: e.Plan.Primary}
 	n.takeStock()
 	for i := range n.results {
-		if !n.told[i] {
+		if !n.silent[i] {
 			n.tell(i)
 		}
 	}
@@ -65,7 +67,7 @@ func capital(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// A narrator tells the steps of an episode in their order.
+// A narrator writes the steps of an episode in their order.
 type narrator struct {
 	*Writer
 	ctx     context.Context
@@ -73,7 +75,7 @@ type narrator struct {
 	results []*sim.Result
 	err     error // the first
 
-	told   map[int]bool      // steps that other words already include
+	silent map[int]bool      // steps that other words already include
 	users  map[string][]int  // variable → the steps that use it
 	makers map[string]int    // variable → the step that gives it
 	closed map[string]bool   // variables of things that a step without words has closed
@@ -82,7 +84,7 @@ type narrator struct {
 	portions []*portion
 	taken    map[int]*portion // step → the portion that it takes from stock
 
-	group *group // steps that are still to be told together
+	group *group // steps that share the next clause
 
 	clauses    []string // of the open sentence
 	actions    []string // of the open paragraph
@@ -167,7 +169,7 @@ func (n *narrator) wording(i int) phrases {
 		w.Say = strings.ReplaceAll(r.Step.Name, "-", " ")
 		for _, a := range r.Step.Args {
 			if a.Role.Input && a.Role.State == "" && a.Var != "" && !n.open(r, a.Role.Name) {
-				w.Of = append(w.Of, a.Role.Name)
+				w.Topic = append(w.Topic, a.Role.Name)
 				w.Say += " {" + a.Role.Name + "}"
 			}
 		}
@@ -197,7 +199,7 @@ func (n *narrator) fits(i int, w *phrases, f form) bool {
 			return false
 		}
 	}
-	if slices.ContainsFunc(f.Given, func(role string) bool { return n.open(r, role) }) ||
+	if slices.ContainsFunc(f.Filled, func(role string) bool { return n.open(r, role) }) ||
 		slices.ContainsFunc(f.Open, func(role string) bool { return !n.open(r, role) }) {
 		return false
 	}
@@ -226,14 +228,14 @@ func (n *narrator) query(steps int, text, where string, things map[string]string
 		n.err = err
 		return false
 	}
-	answer, err := q.Run(n.ctx, n.episode.AfterExecuted(steps))
+	columns, rows, err := q(n.ctx, n.episode.AfterExecuted(steps))
 	if err != nil {
 		n.err = err
 		return false
 	}
-	return slices.ContainsFunc(answer.Rows, func(row []engine.Term) bool {
-		for i, c := range answer.Columns {
-			if v, ok := things[c.Name]; ok {
+	return slices.ContainsFunc(rows, func(row []engine.Term) bool {
+		for i, name := range columns {
+			if v, ok := things[name]; ok {
 				if b := n.episode.Bindings.Bound(v); b == nil || b.Term != row[i] {
 					return false
 				}
@@ -244,11 +246,11 @@ func (n *narrator) query(steps int, text, where string, things map[string]string
 }
 
 // prepared returns a compiled query.
-func (w *Writer) prepared(text, where string) (*ask.Query, error) {
+func (w *Writer) prepared(text, where string) (Query, error) {
 	if q, ok := w.queries.Load(text); ok {
-		return q.(*ask.Query), nil
+		return q.(Query), nil
 	}
-	q, err := w.Base.Prepare(&source.File{Name: where, Text: text})
+	q, err := w.Prepare(&source.File{Name: where, Text: text})
 	if err == nil {
 		w.queries.Store(text, q)
 	}

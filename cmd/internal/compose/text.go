@@ -1,4 +1,5 @@
-package ask
+// Package compose holds the commands that write recipes: the text of a network, and random recipes.
+package compose
 
 import (
 	"fmt"
@@ -10,8 +11,8 @@ import (
 	"hearth/eval/wording"
 )
 
-// RecipesText returns the command that writes a network as the text of a recipe.
-func RecipesText(a *cli.App) *cobra.Command {
+// Text returns the command that writes a network as the text of a recipe.
+func Text(a *cli.App) *cobra.Command {
 	v := cli.KitchenOnly(a)
 	var actions bool
 	var out *cli.Output

@@ -1,4 +1,4 @@
-package ask_test
+package compose_test
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/cmd/internal/ask"
+	"hearth/cmd/internal/compose"
 	"hearth/eval/report"
 )
 
@@ -27,7 +27,7 @@ func TestGeneratedRecipesCanBeCooked(t *testing.T) {
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	all, err := ask.Generate(t.Context(), scene, 3, count)
+	all, err := compose.Draw(t.Context(), scene, 3, count)
 	require.NoError(t, err)
 	require.Len(t, all, count)
 	seen := map[string]bool{}
@@ -58,7 +58,7 @@ func TestEqualSeedsGiveEqualRecipes(t *testing.T) {
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
-		all, err := ask.Generate(t.Context(), scene, seed, 3)
+		all, err := compose.Draw(t.Context(), scene, seed, 3)
 		require.NoError(t, err)
 		return fmt.Sprint(*all[0], *all[1], *all[2])
 	}

@@ -1,4 +1,4 @@
-package ask
+package compose
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 	"hearth/eval/experiment/recipes"
 	"hearth/eval/report"
 	"hearth/eval/wording"
-	"hearth/facts/corpus"
+	"hearth/ontology"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
 	"hearth/parser/source"
@@ -40,8 +40,8 @@ type generator struct {
 	from  *drafts.Source
 }
 
-// RecipesGenerate returns the command that draws random recipes.
-func RecipesGenerate(a *cli.App) *cobra.Command {
+// Generate returns the command that draws random recipes.
+func Generate(a *cli.App) *cobra.Command {
 	g := &generator{Target: cli.KitchenOnly(a)}
 	cmd := &cobra.Command{
 		Use:   "generate",
@@ -78,7 +78,7 @@ func (g *generator) run(ctx context.Context) error {
 	if g.scene, err = g.Enter(); err != nil {
 		return err
 	}
-	all, err := generate(ctx, g.scene, g.seed, g.count)
+	all, err := draw(ctx, g.scene, g.seed, g.count)
 	if err != nil {
 		return err
 	}
@@ -156,12 +156,12 @@ func setOf(all []*report.WholeRecipe) *benchmark.Set {
 	return benchmark.NewSet(entries...)
 }
 
-// mostAttempts is how often a recipe is drawn until one can be cooked.
+// mostAttempts is the number of draws for one recipe that can be cooked.
 const mostAttempts = 50
 
-// generate draws recipes that can be cooked in a scene, with their texts. Equal seeds give equal recipes.
-func generate(ctx context.Context, scene *hearth.Scene, seed uint64, count int) (all []*report.WholeRecipe, err error) {
-	families, err := source.Read(corpus.Files, drafts.File)
+// draw draws recipes that can be cooked in a scene, with their texts. Equal seeds give equal recipes.
+func draw(ctx context.Context, scene *hearth.Scene, seed uint64, count int) (all []*report.WholeRecipe, err error) {
+	families, err := source.Read(ontology.Kitchen(), drafts.File)
 	if err != nil {
 		return nil, err
 	}

@@ -1,3 +1,0 @@
-package ask
-
-var Generate = generate
