@@ -202,8 +202,8 @@ func (s *slot) units(f Food) (units []string) {
 	if f.Unit == piece && len(s.Amounts[piece]) > 0 {
 		return []string{piece}
 	}
-	for unit := range s.Amounts {
-		if unit != piece {
+	for unit, numbers := range s.Amounts {
+		if unit != piece && len(numbers) > 0 {
 			units = append(units, unit)
 		}
 	}

@@ -121,6 +121,9 @@ func (d *drawing) step(n *tree.Node, item *portion) error {
 		return nil
 	}
 	words := strings.Fields(text)
+	if len(words) == 0 {
+		return nil
+	}
 	action := d.Ontology.Action(words[0])
 	if action == nil {
 		return source.Errorf("E0201", n.Span, "there is no action %s", words[0])

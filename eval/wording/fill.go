@@ -22,7 +22,12 @@ func (n *narrator) write(b *strings.Builder, phrase string, i int, w *phrases, e
 			break
 		}
 		b.WriteString(phrase[:at])
-		end := at + strings.IndexByte(phrase[at:], map[byte]byte{'[': ']', '{': '}'}[phrase[at]])
+		long := strings.IndexByte(phrase[at:], map[byte]byte{'[': ']', '{': '}'}[phrase[at]])
+		if long < 0 { // a bracket that is not closed stands for itself
+			b.WriteString(phrase[at:])
+			break
+		}
+		end := at + long
 		inside := phrase[at+1 : end]
 		if phrase[at] == '{' {
 			b.WriteString(n.words(inside, i, w, extra))
