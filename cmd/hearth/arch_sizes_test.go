@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{3780, 37}, "the interface for programs joins the packages behind it"},
+	".":                        {size{3790, 37}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/ask":         {size{2000, 11}, "asks about situations, and reads the grammars of their lines"},
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
@@ -33,6 +33,7 @@ var larger = map[string]struct {
 	"cmd/internal/plan":        {size{2000, 20}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
+	"cmd/internal/compose":     {size{400, 13}, "joins random networks with their execution, texts and groups"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
 	"cmd/internal/service":     {size{2650, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},

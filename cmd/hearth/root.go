@@ -6,6 +6,7 @@ import (
 	"hearth/cmd/internal/ask"
 	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/compose"
 	"hearth/cmd/internal/console"
 	"hearth/cmd/internal/execute"
 	"hearth/cmd/internal/install"
@@ -60,7 +61,7 @@ diagnostics), in addition to its text on the standard error.`,
 	section(root, "Plans in a world (by default the kitchen; see --world):", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
 		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, batchCommands), score.Scores(a),
-		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), score.Lint(a)),
+		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), compose.Text(a), compose.Generate(a), score.Lint(a)),
 		ask.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))

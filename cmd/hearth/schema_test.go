@@ -102,7 +102,7 @@ var saying = map[string][]string{
 	"profile":     {"rules profile mango-radish-salad --limit 3", "rules profile take-a-nap --world household"},
 	"programs":    {"household score take-a-nap lift.txt"},
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
-	"recipe":      {"recipes show walnut-balls"},
+	"recipe":      {"recipes show walnut-balls", "recipes text walnut-balls --actions"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},
 	"reply":       {"ask unsafe walnut-balls", "ask questions take-a-nap --world household", "household ask questions home"},
 	"way":         {"plan --goal open(fridge)", "plan --goal inside(fridge,cup)"},

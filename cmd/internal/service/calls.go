@@ -29,6 +29,7 @@ var calls = slices.Concat(
 		newCall("steps", "Lists a page of the steps of a plan or a session, in the order of execution.", `{"recipe": "walnut-balls", "limit": 5, "step": 8}`, (*Service).steps),
 		newCall("contents", "Lists the things in a container or in the world, with their properties.", `{"recipe": "walnut-balls", "step": 8, "thing": "/counter-top/5"}`, (*Service).contents),
 		newCall("changes", "Lists the changes of a step: each changed thing before and after it.", `{"recipe": "walnut-balls", "step": 8}`, (*Service).changes),
+		newCall("text", "Writes the executed steps of a network as the text of a recipe in English: ingredients and instructions.", `{"recipe": "walnut-balls", "actions": true}`, (*Service).recipeText),
 		newCall("past", "Lists the changes of a thing, step by step.", `{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}`, (*Service).past),
 		newCall("compare", "Compares two episodes: step by step, and by their last states.", `{"was": {"recipe": "walnut-balls"}, "is": {"plan": "#walnut-balls\n(get-kitchen ?kitchen)"}, "limit": 5}`, (*Service).compare),
 		newCall("admissible", "Lists the actions that can be done next and their possible fillers, and explains why the others cannot be done.", `{"recipe": "mango-radish-salad", "action": "mix"}`, (*Service).admissible),

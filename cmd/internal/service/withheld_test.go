@@ -35,6 +35,7 @@ var withholding = []struct {
 	{"steps", `{"recipe": "walnut-balls"}`, true},
 	{"contents", `{"recipe": "walnut-balls"}`, true},
 	{"changes", `{"recipe": "walnut-balls"}`, true},
+	{"text", `{"recipe": "walnut-balls"}`, true},
 	{"past", `{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}`, true},
 	{"compare", `{"was": {"recipe": "walnut-balls"}, "is": {"plan": "#x\n(get-kitchen ?k)"}}`, true},
 	{"admissible", `{"recipe": "walnut-balls"}`, true},

@@ -2536,6 +2536,38 @@ class Calls:
         """
         return self.call("tasks", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, limit=limit, after=after)
 
+    def text(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        actions: Optional[bool] = None,
+    ) -> RecipeAnswer:
+        """Writes the executed steps of a network as the text of a recipe in English: ingredients and instructions.
+
+        Args:
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            actions: add the actions that each sentence stands for
+        """
+        return self.call("text", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, actions=actions)
+
     def things(
         self,
         description: str,
