@@ -1,0 +1,283 @@
+package embodied
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth/eval/household"
+	"hearth/facts/graph"
+	"hearth/parser/source"
+)
+
+// Data holds the published files of the benchmark, apart from the graphs, which are read when they are needed.
+type Data struct {
+	fsys     fs.FS
+	programs map[string]*program // by identifier
+	pairs    map[string]string   // files with an initial and a final graph, by identifier
+	scripts  map[string]string   // files with recorded programs, by identifier
+	problems map[string]string   // planning problems, by identifier
+	outputs  []*output
+	resources
+}
+
+// A program is a program of the data set with its goals.
+type program struct {
+	ID, Task string
+	Goals    household.Goals `json:"vh_goal"`
+	Formula  string          `json:"tl_goal"`
+}
+
+// An output is what a model wrote for a program.
+type output struct {
+	task  string // key of tasks
+	model string
+	id    string // identifier of the program
+	text  string
+	at    source.Span
+}
+
+// The keys of the four tasks.
+const (
+	interpretation = "goal_interpretation"
+	decomposition  = "subgoal_decomposition"
+	sequencing     = "action_sequencing"
+	modelling      = "transition_modeling"
+)
+
+// folders maps names of folders with outputs to tasks.
+var folders = map[string]string{
+	interpretation: interpretation, decomposition: decomposition, modelling: modelling,
+	sequencing: sequencing, "action_sequence": sequencing,
+}
+
+// responses is the end of the names of files with outputs. The name of the model comes first.
+const responses = "_outputs.json"
+
+// Open finds the files of the benchmark in a folder and its subfolders, as they are published. Files for the other
+// simulator of the benchmark, in folders whose names contain behavior, are ignored. The second result has the problems
+// of files with outputs, whose other outputs are read. The error is a [*source.Diagnostics], or an error of fsys.
+func Open(fsys fs.FS) (*Data, *source.Diagnostics, error) {
+	d := &Data{fsys: fsys, programs: map[string]*program{}, pairs: map[string]string{}, scripts: map[string]string{}, problems: map[string]string{}}
+	found, outputs := map[string]string{}, []string{}
+	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if base := path.Base(name); strings.Contains(base, "behavior") || base != "." && strings.HasPrefix(base, ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		base := path.Base(name)
+		id := strings.TrimSuffix(base, path.Ext(base))
+		switch {
+		case strings.HasSuffix(base, responses):
+			if folders[path.Base(path.Dir(name))] != "" {
+				outputs = append(outputs, name)
+			}
+		case strings.HasSuffix(base, ".pddl") && strings.Contains(name, "problem_pddl/"):
+			d.problems[id] = name
+		case strings.HasPrefix(base, "file") && strings.HasSuffix(base, ".json") && strings.Contains(name, "init_and_final_graphs/"):
+			d.pairs[id[len("file"):]] = name
+		case strings.HasPrefix(base, "file") && strings.HasSuffix(base, ".txt") && strings.Contains(name, "executable_programs/"):
+			d.scripts[id[len("file"):]] = name
+		case found[base] == "" || strings.Count(name, "/") < strings.Count(found[base], "/"):
+			found[base] = name
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := d.readGoals(found); err != nil {
+		return nil, nil, err
+	}
+	problems := &source.Diagnostics{}
+	for _, name := range outputs {
+		if err := d.readOutputs(name, problems); err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(d.outputs) == 0 && len(problems.Items) == 0 {
+		return nil, nil, source.Errorf("E0811", source.Span{}, "the folder contains no outputs of models").
+			WithHint("outputs are files named MODEL%s in folders named %s", responses, strings.Join(slices.Sorted(maps.Keys(folders)), ", "))
+	}
+	return d, problems, d.readResources(found)
+}
+
+// goalsFile is the name of the file with the goals of all programs.
+const goalsFile = "task_state_LTL_formula_accurate.json"
+
+// readGoals reads the goals of all programs of scene 1, by task.
+func (d *Data) readGoals(found map[string]string) error {
+	var scenes map[string]map[string]map[string]*program
+	if ok, err := d.resource(found, goalsFile, &scenes); err != nil || !ok {
+		return cmp.Or(err, error(source.Errorf("E0811", source.Span{}, "the folder contains no file %s", goalsFile)))
+	}
+	for task, programs := range scenes["scene_1"] {
+		for id, p := range programs {
+			if p == nil {
+				p = &program{}
+			}
+			p.ID, p.Task = id, task
+			d.programs[id] = p
+		}
+	}
+	return nil
+}
+
+// resource decodes the file of a name, if the folder has one.
+func (d *Data) resource(found map[string]string, name string, to any) (ok bool, err error) {
+	if found[name] == "" {
+		return false, nil
+	}
+	src, err := source.Read(d.fsys, found[name])
+	if err != nil {
+		return false, err
+	}
+	if err := json.Unmarshal([]byte(src.Text), to); err != nil {
+		return false, jsonProblem(src, err)
+	}
+	return true, nil
+}
+
+// jsonProblem reports an error of package json at its place in a file.
+func jsonProblem(src *source.File, err error) *source.Diagnostic {
+	at := 0
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = int(syntax.Offset)
+	} else if other, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at = int(other.Offset)
+	}
+	at = max(0, min(at, len(src.Text))-1)
+	return source.Errorf("E0131", source.Span{File: src, Start: at, End: at}, "this is not a file of the benchmark: %v", err)
+}
+
+// readOutputs reads a file with outputs of a model. Outputs that cannot be read are reported and count as empty.
+func (d *Data) readOutputs(name string, problems *source.Diagnostics) error {
+	src, err := source.Read(d.fsys, name)
+	if err != nil {
+		return err
+	}
+	task, model := folders[path.Base(path.Dir(name))], strings.TrimSuffix(path.Base(name), responses)
+	all := source.NewJSON(src, 0, len(src.Text))
+	seen := map[string]bool{}
+	err = all.Each('[', func() error {
+		var in struct {
+			ID   string          `json:"identifier"`
+			Text json.RawMessage `json:"llm_output"`
+		}
+		at, err := all.Value(&in)
+		if at.File == nil {
+			return err
+		}
+		o := &output{task: task, model: model, id: strings.TrimPrefix(in.ID, "scene_1_"), at: at}
+		text := new(string)
+		switch {
+		case err != nil || in.ID == "":
+			problems.Addf("E0131", at, "expected an output with identifier and llm_output")
+			return nil
+		case d.programs[o.id] == nil:
+			problems.Addf("E0131", at, "the goals do not mention program %.40q; its output is ignored", in.ID)
+			return nil
+		case seen[o.id]:
+			problems.Addf("E0131", at, "%.40q has two outputs; the second one is ignored", in.ID)
+			return nil
+		case json.Unmarshal(in.Text, &text) != nil || text == nil:
+			problems.Addf("E0131", at, "the llm_output of %.40q is not a text; it counts as empty", in.ID)
+		default:
+			o.text = *text
+		}
+		seen[o.id] = true
+		d.outputs = append(d.outputs, o)
+		return nil
+	})
+	if err != nil {
+		problems.Addf("E0131", source.Span{File: src, Start: all.Offset(), End: all.Offset()}, "expected a list of outputs: %v", err)
+	}
+	return nil
+}
+
+// A pair is the initial and the final graph of a program.
+type pair struct {
+	start, end *graph.Graph
+	relevant   []int // ids of nodes that differ, or whose relations differ, in ascending order
+	class      map[int]string
+	at         household.Site // the initial graph, once plans were executed in it
+}
+
+// pair reads the graphs of a program. It returns nil if the folder has none.
+func (d *Data) pair(id string, words *graph.Words) (*pair, error) {
+	name := d.pairs[id]
+	if name == "" {
+		return nil, nil
+	}
+	src, err := source.Read(d.fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	p, ok := &pair{class: map[int]string{}}, false
+	if p.start, p.end, ok = scanPair(src.Text, words); !ok {
+		if err := p.parse(src, words); err != nil {
+			return nil, err
+		}
+	}
+	p.compare()
+	return p, nil
+}
+
+// parse reads the graphs of a file.
+func (p *pair) parse(src *source.File, words *graph.Words) error {
+	in := source.NewJSON(src, 0, len(src.Text))
+	p.start, p.end = nil, nil
+	read := func(to **graph.Graph) func() error {
+		return func() error {
+			at, err := in.Value(new(json.RawMessage))
+			if err == nil {
+				*to, err = graph.Parse(part(src, at), words)
+			}
+			return err
+		}
+	}
+	err := in.Object(map[string]func() error{"init_graph": read(&p.start), "final_graph": read(&p.end)})
+	if _, other := source.SplitError(err); err != nil && other == nil {
+		return err
+	}
+	if err != nil || p.start == nil || p.end == nil {
+		return source.Errorf("E0131", source.Span{File: src, Start: in.Offset(), End: in.Offset()}, "expected an init_graph and a final_graph")
+	}
+	return nil
+}
+
+// part returns a file with blanks before a span and nothing after it, so that places stay the same.
+func part(src *source.File, at source.Span) *source.File {
+	before := strings.Map(func(r rune) rune {
+		if r == '\n' {
+			return r
+		}
+		return ' '
+	}, src.Text[:at.Start])
+	return &source.File{Name: src.Name, Text: before + src.Text[at.Start:at.End]}
+}
+
+// compare finds the relevant nodes.
+func (p *pair) compare() {
+	for _, n := range slices.Concat(p.end.Nodes, p.start.Nodes) {
+		p.class[n.ID] = n.Class
+	}
+	differs, delta := map[int]bool{}, graph.Diff(p.start, p.end)
+	for _, c := range delta.StatesChanged {
+		differs[c.ID] = true
+	}
+	for _, e := range slices.Concat(delta.EdgesAdded, delta.EdgesRemoved) {
+		differs[e.From], differs[e.To] = true, true
+	}
+	p.relevant = slices.Sorted(maps.Keys(differs))
+}

@@ -1,0 +1,11 @@
+// Package embodied scores outputs of language models for the Embodied Agent Interface, a benchmark of household
+// tasks.
+//
+// [Open] finds the published files in a folder. [Data.Evaluate] scores the outputs of all models for all programs in
+// the four tasks of the benchmark, and returns their tables as a report. Goal interpretation and transition modelling
+// compare what a model wrote with what people wrote. Action sequencing executes a plan, and subgoal decomposition the
+// steps that its subgoals stand for.
+//
+// The published evaluator has faults. Each is an [Option]: with all options the tables are the published ones, without
+// any they are corrected. The options that change how actions work are rules, in the folder simulator.
+package embodied

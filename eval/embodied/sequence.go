@@ -1,0 +1,335 @@
+package embodied
+
+import (
+	"cmp"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/eval/household"
+	"hearth/eval/sequence"
+	"hearth/parser/source"
+)
+
+// A sequencingScore counts what plans of a model reach.
+type sequencingScore struct {
+	programs                   int
+	success, executable        int
+	kinds                      map[household.Kind]int
+	states, relations, actions sequence.Share
+}
+
+// An act is a step of a plan as a model wrote it.
+type act struct {
+	name string
+	args []string
+}
+
+// sequencePlan scores a plan for a program with its graphs. It returns false if the program is left out.
+func (e *Evaluator) sequencePlan(ctx context.Context, s *sequencingScore, o *output, p *program, g *pair) error {
+	goals := distinct(p.Goals)
+	if e.Compat[GoalOrder] {
+		slices.Reverse(goals.Actions)
+	}
+	if e.Compat[GoldTest] {
+		final := e.reached(goals, goals.Check(g.end, nil), nil)
+		if final.states.Count < final.states.Total || final.relations.Count < final.relations.Total {
+			return nil
+		}
+	}
+	s.programs++
+	got := e.reached(goals, goals.Check(nil, nil), nil)
+	defer func() {
+		s.states, s.relations, s.actions = s.states.Plus(got.states), s.relations.Plus(got.relations), s.actions.Plus(got.actions)
+	}()
+	acts, err := e.acts(o.text)
+	if err != nil || len(acts) == 0 {
+		s.kinds[household.Parsing]++
+		if err != nil && e.Compat[ParsingTwice] {
+			s.kinds[household.Parsing]++
+		}
+		return nil
+	}
+	lines, kind := e.lines(acts, p, g)
+	if kind != "" {
+		s.kinds[kind]++
+		return nil
+	}
+	if e.Compat[GoldPlan] {
+		recorded, err := e.data.recorded(p.ID)
+		if err != nil {
+			return err
+		}
+		if slices.Equal(lines, recorded) {
+			s.executable++
+			return nil
+		}
+	}
+	row, err := e.Set.Evaluate(ctx, household.Entry{ID: p.ID, Lines: lines, Goals: &goals}, []household.Site{g.site()})
+	if err != nil {
+		return err
+	}
+	t := row.Trials[0]
+	for _, f := range t.Skipped {
+		s.kinds[f.Kind]++
+	}
+	if t.Fault != nil {
+		s.kinds[t.Fault.Kind]++
+	}
+	if t.Executable {
+		s.executable++
+	}
+	got = e.reached(goals, t.Goals, done(lines, t))
+	if got.all() && (t.Executable || e.Compat[SkipsSteps]) {
+		s.success++
+	}
+	return nil
+}
+
+// site returns the initial graph as a place to execute plans.
+func (g *pair) site() household.Site {
+	if g.at.Ready == nil {
+		g.at = household.WithGraph("", g.start)
+	}
+	return g.at
+}
+
+// done returns the lines that a trial completed.
+func done(lines []string, t household.TrialReport) []string {
+	end := len(lines)
+	if t.Fault != nil {
+		end = max(0, t.Fault.Step-1)
+	}
+	var out []string
+	for i, l := range lines[:end] {
+		if !slices.ContainsFunc(t.Skipped, func(f household.Fault) bool { return f.Step == i+1 }) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// distinct returns goals without repetitions.
+func distinct(g household.Goals) household.Goals {
+	var out household.Goals
+	seen := map[string]bool{}
+	for _, a := range g.Actions {
+		if !seen[a.String()] {
+			out.Actions = append(out.Actions, a)
+		}
+		seen[a.String()] = true
+	}
+	for _, c := range g.Final {
+		key, err := json.Marshal(c)
+		if err != nil || !seen[string(key)] {
+			out.Final = append(out.Final, c)
+		}
+		seen[string(key)] = true
+	}
+	return out
+}
+
+// A reach counts reached goals.
+type reach struct{ states, relations, actions sequence.Share }
+
+func (r reach) all() bool {
+	sum := r.states.Plus(r.relations).Plus(r.actions)
+	return sum.Count == sum.Total
+}
+
+// reached counts the goals of a report. The lines are the completed steps.
+func (e *Evaluator) reached(goals household.Goals, r *household.GoalReport, lines []string) (out reach) {
+	for _, g := range r.States {
+		out.states.Add(g.Reached)
+	}
+	for _, g := range r.Edges {
+		out.relations.Add(g.Reached)
+	}
+	if e.Compat[FirstRelation] {
+		out.relations.Count = min(1, out.relations.Count)
+	}
+	for _, g := range r.Actions {
+		out.actions.Add(g.Reached)
+	}
+	if e.Compat[ActionText] {
+		out.actions.Count = inText(goals.Actions, strings.Join(lines, " "))
+	}
+	return out
+}
+
+// inText counts action goals whose names are in a text, each after the previous one, until one is not.
+func inText(goals []household.Alternatives, text string) (n int) {
+	for _, g := range goals {
+		found := false
+		for _, name := range g {
+			if i := strings.Index(text, name); i >= 0 {
+				text, found = text[i+len(name):], true
+				break
+			}
+		}
+		if !found {
+			return n
+		}
+		n++
+	}
+	return n
+}
+
+// pairs matches a step with ids, as the published evaluator does.
+var pairs = source.LazyRegexp(`"(\w+)"\s*:\s*(\[[^\]]+\])`)
+
+// acts reads a plan: an object with an item for each step, whose key is an action and whose value lists objects.
+func (e *Evaluator) acts(text string) (all []act, err error) {
+	text = e.object(text)
+	in := source.NewJSON(&source.File{Text: text}, 0, len(text))
+	err = in.Each('{', func() error {
+		name, err := in.Token()
+		if err != nil {
+			return err
+		}
+		var args []any
+		if err := in.Decode(&args); err != nil {
+			return err
+		}
+		a := act{name: strings.ToUpper(fmt.Sprint(name))}
+		for _, arg := range args {
+			a.args = append(a.args, fmt.Sprint(arg))
+		}
+		all = append(all, a)
+		return nil
+	})
+	if err == nil && in.More() {
+		err = errors.New("unexpected text after the plan")
+	}
+	if !slices.ContainsFunc(all, func(a act) bool { return slices.ContainsFunc(a.args, numeric) }) {
+		if e.Compat[RepeatedSteps] {
+			all = collapsed(all)
+		}
+		return all, err
+	}
+	if e.Compat[EmptyLists] {
+		all = slices.DeleteFunc(all, func(a act) bool { return len(a.args) == 0 })
+	}
+	return all, err
+}
+
+// collapsed replaces each act by the last one of its action.
+func collapsed(all []act) (out []act) {
+	at := map[string]int{}
+	for _, a := range all {
+		if i, ok := at[a.name]; ok {
+			out[i] = a
+			continue
+		}
+		at[a.name] = len(out)
+		out = append(out, a)
+	}
+	return out
+}
+
+func numeric(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
+}
+
+// unknownActions lists the actions that the published evaluator does not know.
+//
+//go:embed simulator/unknown.txt
+var unknownActions string
+
+// lines converts steps to lines with ids of nodes. A kind other than "" reports that the steps cannot be converted.
+func (e *Evaluator) lines(acts []act, p *program, g *pair) (lines []string, kind household.Kind) {
+	node := e.nodes(p, g)
+	ids := slices.ContainsFunc(acts, func(a act) bool { return slices.ContainsFunc(a.args, numeric) })
+	var problem household.Kind
+	for _, a := range acts {
+		known, ok := e.Set.Reader.Actions[a.name]
+		if !ok || e.Compat[PlugsUnknown] && slices.Contains(strings.Fields(unknownActions), a.name) {
+			return nil, household.Hallucination
+		}
+		line, objects := "["+a.name+"]", 0
+		for i := 0; i < len(a.args); i++ {
+			name := a.args[i]
+			key := name
+			if ids {
+				if i+1 == len(a.args) {
+					return nil, household.Parsing
+				}
+				key += "_" + a.args[i+1]
+				i++
+			}
+			id, ok := node[key]
+			if !ok {
+				return nil, household.Hallucination
+			}
+			line += fmt.Sprintf(" <%s> (%d)", name, id)
+			objects++
+		}
+		if !known.Takes(objects) {
+			problem = cmp.Or(problem, household.ArgumentNumber)
+		}
+		lines = append(lines, line)
+	}
+	return lines, problem
+}
+
+// nodes maps names, and names with ids, to the nodes that a plan may mention.
+func (e *Evaluator) nodes(p *program, g *pair) map[string]int {
+	names := map[string]int{}
+	if !e.Compat[RelevantOnly] {
+		for _, n := range slices.Backward(g.start.Nodes) {
+			names[n.Class] = n.ID
+			names[n.Class+"_"+strconv.Itoa(n.ID)] = n.ID
+		}
+	}
+	for _, id := range slices.Backward(g.relevant) {
+		names[g.class[id]] = id
+		names[g.class[id]+"_"+strconv.Itoa(id)] = id
+	}
+	if e.Compat[LastOfName] {
+		return names
+	}
+	for _, id := range slices.Backward(p.mentioned()) {
+		names[g.class[id]] = id
+	}
+	return names
+}
+
+// mentioned returns the ids of the nodes in goals, in ascending order.
+func (p *program) mentioned() (ids []int) {
+	for _, c := range p.Goals.Final {
+		for _, id := range []*int{c.ID, c.FromID, c.ToID} {
+			if id != nil {
+				ids = append(ids, *id)
+			}
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// bound matches an object of a recorded program, which has an instance and the id of a node.
+var bound = source.LazyRegexp(`\(\d+\.(\d+)\)`)
+
+// recorded returns the lines of a recorded program with ids of nodes, or nil if the folder has none.
+func (d *Data) recorded(id string) ([]string, error) {
+	if d.scripts[id] == "" {
+		return nil, nil
+	}
+	src, err := source.Read(d.fsys, d.scripts[id])
+	if err != nil {
+		return nil, err
+	}
+	steps := []string{}
+	for line := range strings.Lines(bound().ReplaceAllString(src.Text, "($1)")) {
+		if strings.HasPrefix(line, "[") {
+			steps = append(steps, strings.TrimSpace(line))
+		}
+	}
+	return steps, nil
+}
