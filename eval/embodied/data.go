@@ -18,16 +18,17 @@ import (
 // Data holds the published files of the benchmark, apart from the graphs, which are read when they are needed.
 type Data struct {
 	fsys     fs.FS
-	programs map[string]*program // by identifier
-	pairs    map[string]string   // files with an initial and a final graph, by identifier
-	scripts  map[string]string   // files with recorded programs, by identifier
-	problems map[string]string   // planning problems, by identifier
+	programs map[string]*entry // by identifier
+	pairs    map[string]string // files with an initial and a final graph, by identifier
+	scripts  map[string]string // files with recorded programs, by identifier
+	problems map[string]string // planning problems, by identifier
 	outputs  []*output
 	resources
+	vocabulary
 }
 
-// A program is a program of the data set with its goals.
-type program struct {
+// An entry is a program of the data set with its goals.
+type entry struct {
 	ID, Task string
 	Goals    household.Goals `json:"vh_goal"`
 	Formula  string          `json:"tl_goal"`
@@ -63,7 +64,7 @@ const responses = "_outputs.json"
 // simulator of the benchmark, in folders whose names contain behavior, are ignored. The second result has the problems
 // of files with outputs, whose other outputs are read. The error is a [*source.Diagnostics], or an error of fsys.
 func Open(fsys fs.FS) (*Data, *source.Diagnostics, error) {
-	d := &Data{fsys: fsys, programs: map[string]*program{}, pairs: map[string]string{}, scripts: map[string]string{}, problems: map[string]string{}}
+	d := &Data{fsys: fsys, programs: map[string]*entry{}, pairs: map[string]string{}, scripts: map[string]string{}, problems: map[string]string{}}
 	found, outputs := map[string]string{}, []string{}
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -117,14 +118,14 @@ const goalsFile = "task_state_LTL_formula_accurate.json"
 
 // readGoals reads the goals of all programs of scene 1, by task.
 func (d *Data) readGoals(found map[string]string) error {
-	var scenes map[string]map[string]map[string]*program
+	var scenes map[string]map[string]map[string]*entry
 	if ok, err := d.resource(found, goalsFile, &scenes); err != nil || !ok {
 		return cmp.Or(err, error(source.Errorf("E0811", source.Span{}, "the folder contains no file %s", goalsFile)))
 	}
 	for task, programs := range scenes["scene_1"] {
 		for id, p := range programs {
 			if p == nil {
-				p = &program{}
+				p = &entry{}
 			}
 			p.ID, p.Task = id, task
 			d.programs[id] = p
@@ -280,4 +281,14 @@ func (p *pair) compare() {
 		differs[e.From], differs[e.To] = true, true
 	}
 	p.relevant = slices.Sorted(maps.Keys(differs))
+}
+
+// character returns the id of the first character, or 0.
+func (p *pair) character() int {
+	for _, n := range p.start.Nodes {
+		if n.Class == "character" {
+			return n.ID
+		}
+	}
+	return 0
 }

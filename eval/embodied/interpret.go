@@ -10,25 +10,11 @@ import (
 	"hearth/parser/source"
 )
 
-// A match counts predictions.
-type match struct{ right, wrong, missed int }
-
-func (m match) plus(n match) match {
-	return match{m.right + n.right, m.wrong + n.wrong, m.missed + n.missed}
-}
-
-// An interpretationScore counts the goals that a model found.
-type interpretationScore struct {
-	programs                   int
-	states, relations, actions match
-	format, unknown            int // outputs and goals in another format; goals with unknown objects
-}
-
 // A wish is a goal that a model wrote.
 type wish map[string]any
 
 // interpret scores the goals that a model wrote for a program: {"node goals": …, "edge goals": …, "action goals": …}.
-func (e *Evaluator) interpret(s *interpretationScore, o *output, p *program, g *pair) {
+func (e *Evaluator) interpret(s *tally, o *output, p *entry, g *pair) {
 	s.programs++
 	goals := distinct(p.Goals)
 	var got struct {
@@ -38,7 +24,7 @@ func (e *Evaluator) interpret(s *interpretationScore, o *output, p *program, g *
 	}
 	err := json.Unmarshal([]byte(e.object(o.text)), &got)
 	if err != nil {
-		s.format++
+		s.counts[badFormat]++
 		if e.Compat[UnreadGoals] {
 			return
 		}
@@ -52,14 +38,14 @@ func (e *Evaluator) interpret(s *interpretationScore, o *output, p *program, g *
 			relations[fmt.Sprint(*c.FromID, " ", c.Relation, " ", *c.ToID)] = true
 		}
 	}
-	s.states = s.states.plus(e.found(s, got.States, states, names, "name", "state"))
-	s.relations = s.relations.plus(e.found(s, got.Relations, relations, names, "from_name", "relation", "to_name"))
-	s.actions = s.actions.plus(e.actionsFound(s, got.Actions, goals.Actions))
+	s.match(stateGoals, e.found(s, got.States, states, names, "name", "state"))
+	s.match(relationGoals, e.found(s, got.Relations, relations, names, "from_name", "relation", "to_name"))
+	s.match(actionGoals, e.actionsFound(s, got.Actions, goals.Actions))
 }
 
 // found compares predicted conditions with the goals. The fields of a condition whose names end in name hold names of
 // objects.
-func (e *Evaluator) found(s *interpretationScore, all []wish, goals map[string]bool, nodes map[string]int, fields ...string) (m match) {
+func (e *Evaluator) found(s *tally, all []wish, goals map[string]bool, nodes map[string]int, fields ...string) (m match) {
 	seen := map[string]bool{}
 	for _, w := range all {
 		key, known, complete := "", true, true
@@ -84,9 +70,9 @@ func (e *Evaluator) found(s *interpretationScore, all []wish, goals map[string]b
 		}
 		seen[same] = true
 		if !complete {
-			s.format++
+			s.counts[badFormat]++
 		} else if !known {
-			s.unknown++
+			s.counts[string(household.Hallucination)]++
 		}
 		switch {
 		case complete && known && goals[key]:
@@ -100,7 +86,7 @@ func (e *Evaluator) found(s *interpretationScore, all []wish, goals map[string]b
 }
 
 // actionsFound compares predicted actions with the goals.
-func (e *Evaluator) actionsFound(s *interpretationScore, all []wish, goals []household.Alternatives) (m match) {
+func (e *Evaluator) actionsFound(s *tally, all []wish, goals []household.Alternatives) (m match) {
 	rest, seen := slices.Clone(goals), map[string]bool{}
 	for _, w := range all {
 		action, ok := w["action"].(string)
@@ -113,7 +99,7 @@ func (e *Evaluator) actionsFound(s *interpretationScore, all []wish, goals []hou
 		}
 		seen[same] = true
 		if !ok {
-			s.format++
+			s.counts[badFormat]++
 			if !e.Compat[UnknownGoals] {
 				m.wrong++
 			}

@@ -30,6 +30,9 @@ const (
 	UnknownGoals  Option = "unknown-goals"
 	GoalsTwice    Option = "goals-twice"
 
+	DropsSubgoals Option = "drops-subgoals"
+	RepeatedGoals Option = "repeated-goals"
+
 	UnreadOperators Option = "unread-operators"
 	RowNumbers      Option = "row-numbers"
 	GoldFills       Option = "gold-fills"
@@ -57,6 +60,8 @@ var options = []struct {
 	{UnreadGoals, "no goal is missed by an output that is not JSON"},
 	{UnknownGoals, "predicted goals that are incomplete or about unknown objects are not wrong"},
 	{GoalsTwice, "predictions that differ only in their descriptions count several times, also for one goal"},
+	{DropsSubgoals, "subgoals that are not formulas are dropped"},
+	{RepeatedGoals, "repeated goals of subgoals count several times, and plans that miss their goals have no errors in steps"},
 	{UnreadOperators, "operators that cannot be read or are not written miss nothing"},
 	{RowNumbers, "a part of a formula is also missing if no part has its partner at its index"},
 	{GoldFills, "recorded operators stand for those that were not written"},
@@ -95,4 +100,15 @@ func ParseCompat(text string) (Compat, error) {
 		}
 	}
 	return set, nil
+}
+
+// names returns the options of the set in the order of their descriptions. It is never nil.
+func (c Compat) names() []string {
+	names := []string{}
+	for _, o := range options {
+		if c[o.name] {
+			names = append(names, string(o.name))
+		}
+	}
+	return names
 }

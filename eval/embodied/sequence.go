@@ -16,22 +16,14 @@ import (
 	"hearth/parser/source"
 )
 
-// A sequencingScore counts what plans of a model reach.
-type sequencingScore struct {
-	programs                   int
-	success, executable        int
-	kinds                      map[household.Kind]int
-	states, relations, actions sequence.Share
-}
-
 // An act is a step of a plan as a model wrote it.
 type act struct {
 	name string
 	args []string
 }
 
-// sequencePlan scores a plan for a program with its graphs. It returns false if the program is left out.
-func (e *Evaluator) sequencePlan(ctx context.Context, s *sequencingScore, o *output, p *program, g *pair) error {
+// sequence scores a plan for a program.
+func (e *Evaluator) sequence(ctx context.Context, s *tally, o *output, p *entry, g *pair) error {
 	goals := distinct(p.Goals)
 	if e.Compat[GoalOrder] {
 		slices.Reverse(goals.Actions)
@@ -44,20 +36,18 @@ func (e *Evaluator) sequencePlan(ctx context.Context, s *sequencingScore, o *out
 	}
 	s.programs++
 	got := e.reached(goals, goals.Check(nil, nil), nil)
-	defer func() {
-		s.states, s.relations, s.actions = s.states.Plus(got.states), s.relations.Plus(got.relations), s.actions.Plus(got.actions)
-	}()
+	defer func() { s.add(got) }()
 	acts, err := e.acts(o.text)
 	if err != nil || len(acts) == 0 {
-		s.kinds[household.Parsing]++
+		s.counts[string(household.Parsing)]++
 		if err != nil && e.Compat[ParsingTwice] {
-			s.kinds[household.Parsing]++
+			s.counts[string(household.Parsing)]++
 		}
 		return nil
 	}
 	lines, kind := e.lines(acts, p, g)
 	if kind != "" {
-		s.kinds[kind]++
+		s.counts[string(kind)]++
 		return nil
 	}
 	if e.Compat[GoldPlan] {
@@ -66,7 +56,7 @@ func (e *Evaluator) sequencePlan(ctx context.Context, s *sequencingScore, o *out
 			return err
 		}
 		if slices.Equal(lines, recorded) {
-			s.executable++
+			s.counts[executable]++
 			return nil
 		}
 	}
@@ -76,17 +66,17 @@ func (e *Evaluator) sequencePlan(ctx context.Context, s *sequencingScore, o *out
 	}
 	t := row.Trials[0]
 	for _, f := range t.Skipped {
-		s.kinds[f.Kind]++
+		s.counts[string(f.Kind)]++
 	}
 	if t.Fault != nil {
-		s.kinds[t.Fault.Kind]++
+		s.counts[string(t.Fault.Kind)]++
 	}
 	if t.Executable {
-		s.executable++
+		s.counts[executable]++
 	}
-	got = e.reached(goals, t.Goals, done(lines, t))
+	got = e.reached(goals, t.Goals, completed(lines, t))
 	if got.all() && (t.Executable || e.Compat[SkipsSteps]) {
-		s.success++
+		s.counts[success]++
 	}
 	return nil
 }
@@ -99,8 +89,8 @@ func (g *pair) site() household.Site {
 	return g.at
 }
 
-// done returns the lines that a trial completed.
-func done(lines []string, t household.TrialReport) []string {
+// completed returns the lines that a trial completed.
+func completed(lines []string, t household.TrialReport) []string {
 	end := len(lines)
 	if t.Fault != nil {
 		end = max(0, t.Fault.Step-1)
@@ -142,19 +132,25 @@ func (r reach) all() bool {
 	return sum.Count == sum.Total
 }
 
-// reached counts the goals of a report. The lines are the completed steps.
-func (e *Evaluator) reached(goals household.Goals, r *household.GoalReport, lines []string) (out reach) {
+// counted counts the goals of a report.
+func counted(r *household.GoalReport) (out reach) {
 	for _, g := range r.States {
 		out.states.Add(g.Reached)
 	}
 	for _, g := range r.Edges {
 		out.relations.Add(g.Reached)
 	}
-	if e.Compat[FirstRelation] {
-		out.relations.Count = min(1, out.relations.Count)
-	}
 	for _, g := range r.Actions {
 		out.actions.Add(g.Reached)
+	}
+	return out
+}
+
+// reached counts the goals of a plan. The lines are the completed steps.
+func (e *Evaluator) reached(goals household.Goals, r *household.GoalReport, lines []string) reach {
+	out := counted(r)
+	if e.Compat[FirstRelation] {
+		out.relations.Count = min(1, out.relations.Count)
 	}
 	if e.Compat[ActionText] {
 		out.actions.Count = inText(goals.Actions, strings.Join(lines, " "))
@@ -243,7 +239,7 @@ func numeric(text string) bool {
 var unknownActions string
 
 // lines converts steps to lines with ids of nodes. A kind other than "" reports that the steps cannot be converted.
-func (e *Evaluator) lines(acts []act, p *program, g *pair) (lines []string, kind household.Kind) {
+func (e *Evaluator) lines(acts []act, p *entry, g *pair) (lines []string, kind household.Kind) {
 	node := e.nodes(p, g)
 	ids := slices.ContainsFunc(acts, func(a act) bool { return slices.ContainsFunc(a.args, numeric) })
 	var problem household.Kind
@@ -279,7 +275,7 @@ func (e *Evaluator) lines(acts []act, p *program, g *pair) (lines []string, kind
 }
 
 // nodes maps names, and names with ids, to the nodes that a plan may mention.
-func (e *Evaluator) nodes(p *program, g *pair) map[string]int {
+func (e *Evaluator) nodes(p *entry, g *pair) map[string]int {
 	names := map[string]int{}
 	if !e.Compat[RelevantOnly] {
 		for _, n := range slices.Backward(g.start.Nodes) {
@@ -301,7 +297,7 @@ func (e *Evaluator) nodes(p *program, g *pair) map[string]int {
 }
 
 // mentioned returns the ids of the nodes in goals, in ascending order.
-func (p *program) mentioned() (ids []int) {
+func (p *entry) mentioned() (ids []int) {
 	for _, c := range p.Goals.Final {
 		for _, id := range []*int{c.ID, c.FromID, c.ToID} {
 			if id != nil {

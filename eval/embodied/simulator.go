@@ -3,10 +3,20 @@ package embodied
 import (
 	"embed"
 	"io/fs"
+
+	"hearth/parser/plan"
 )
 
+// simulator has the rules of the simulator of the evaluator.
+//
 //go:embed simulator
 var simulator embed.FS
 
-// With returns the rules of the simulator of the evaluator, to be laid over released semantics.
-func With() fs.FS { return simulator }
+// Household returns the semantics of the household in which plans are executed, and rules to be laid over them, which may
+// be nil.
+func (c Compat) Household() (semantics string, with fs.FS) {
+	if c[Simulator] {
+		return plan.Released.String(), simulator
+	}
+	return plan.Corrected.String(), nil
+}

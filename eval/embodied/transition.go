@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/eval/sequence"
+	"hearth/eval/household"
 	"hearth/parser/source"
 )
 
@@ -26,6 +26,7 @@ func (d *Data) readResources(found map[string]string) error {
 	for name, to := range map[string]any{
 		"gold_action.json": &d.operators, "id2action.json": &d.actions, "id2category_2.json": &d.categories,
 		"predicates_category.json": &d.category, "success_task.json": &d.solvable,
+		"vocabulary.json": &d.vocabulary,
 	} {
 		if _, err := d.resource(found, name, to); err != nil {
 			return err
@@ -45,17 +46,8 @@ func (d *Data) readResources(found map[string]string) error {
 	return nil
 }
 
-// A modellingScore counts what is right in operators, by category.
-type modellingScore struct {
-	programs        int
-	format, unknown int // outputs that cannot be read, operators that the program does not need
-	matches         map[string]match
-	solved          map[string]sequence.Share // by categories of programs
-	unsolvedByLimit int
-}
-
 // model scores the operators that a model wrote for a program.
-func (e *Evaluator) model(ctx context.Context, s *modellingScore, o *output, p *program) error {
+func (e *Evaluator) model(ctx context.Context, s *tally, o *output, p *entry) error {
 	d := e.data
 	if d.solvable != nil && !slices.Contains(d.solvable, p.ID) {
 		return nil
@@ -63,7 +55,7 @@ func (e *Evaluator) model(ctx context.Context, s *modellingScore, o *output, p *
 	s.programs++
 	written, ok := e.operators(o.text)
 	if !ok {
-		s.format++
+		s.counts[badFormat]++
 		if e.Compat[UnreadOperators] {
 			return nil
 		}
@@ -71,7 +63,7 @@ func (e *Evaluator) model(ctx context.Context, s *modellingScore, o *output, p *
 	needed := d.actions[p.ID]
 	for _, w := range written {
 		if !slices.Contains(needed, w.Name) {
-			s.unknown++
+			s.counts[string(household.Hallucination)]++
 			continue
 		}
 		gold := d.operators[w.Name]
@@ -88,15 +80,15 @@ func (e *Evaluator) model(ctx context.Context, s *modellingScore, o *output, p *
 	}
 	solved, err := e.solves(ctx, s, p, written)
 	for _, c := range d.categories[p.ID] {
-		share := s.solved[c]
+		share := s.shares[c]
 		share.Add(solved)
-		s.solved[c] = share
+		s.shares[c] = share
 	}
 	return err
 }
 
 // compare counts the predicates of two formulas that are in both, or in one of them.
-func (e *Evaluator) compare(s *modellingScore, written, gold string) {
+func (e *Evaluator) compare(s *tally, written, gold string) {
 	w, ok := parseFormula(written)
 	g, goldOK := parseFormula(gold)
 	if !goldOK {
@@ -119,15 +111,15 @@ func (e *Evaluator) compare(s *modellingScore, written, gold string) {
 			if !known {
 				continue
 			}
-			m := s.matches[category]
+			var m match
 			*[]*int{&m.right, &m.wrong, &m.missed}[i]++
-			s.matches[category] = m
+			s.match(category, m)
 		}
 	}
 }
 
 // solves reports whether the problem of a program can be solved with the operators that a model wrote.
-func (e *Evaluator) solves(ctx context.Context, s *modellingScore, p *program, written []operator) (bool, error) {
+func (e *Evaluator) solves(ctx context.Context, s *tally, p *entry, written []operator) (bool, error) {
 	name := e.data.problems[p.ID]
 	if name == "" {
 		return false, nil
@@ -153,7 +145,7 @@ func (e *Evaluator) solves(ctx context.Context, s *modellingScore, p *program, w
 	}
 	solved, complete := t.search(ctx)
 	if !complete {
-		s.unsolvedByLimit++
+		s.counts[unfinished]++
 	}
 	return solved, ctx.Err()
 }

@@ -1,0 +1,158 @@
+package embodied
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/eval/household"
+	"hearth/facts/graph"
+	"hearth/parser/program"
+	"hearth/parser/source"
+)
+
+// braces matches the first object without objects in it.
+var braces = source.LazyRegexp(`(?s)\{[^{}]*\}`)
+
+// An atom of a subgoal looks like this.
+var atomText = source.LazyRegexp(`\w+\(.*?\)`)
+
+// subgoals reads an output: {"output": ["OPEN(fridge.3)", …]}. It returns false for an output in another form.
+func (e *Evaluator) subgoals(text string) (f *temporal, ok bool) {
+	var in struct{ Output []string }
+	text = braces().FindString(strings.ReplaceAll(text, "}}", "}"))
+	if text == "" || json.Unmarshal([]byte(text), &in) != nil || in.Output == nil {
+		return nil, false
+	}
+	var all []string
+	for _, s := range in.Output {
+		s = strings.TrimSpace(s)
+		if n, known := e.data.vocabulary.Actions[s]; known && n == 0 || s == "STANDUP" {
+			s += "()"
+		}
+		switch {
+		case s == "":
+		case atomText().MatchString(s):
+			first, _, _ := strings.Cut(s, " or ")
+			all = append(all, first)
+		case !e.Compat[DropsSubgoals]:
+			return nil, false
+		}
+	}
+	f, err := parseTemporal(strings.Join(all, " then "))
+	return f, err == nil
+}
+
+// check returns the kind of the error in subgoals that cannot be tried.
+func (e *Evaluator) check(f *temporal, g *pair) household.Kind {
+	atoms := f.atoms()
+	for _, a := range atoms {
+		if _, known := e.data.arity(a.name); !known {
+			return household.Hallucination
+		}
+	}
+	for _, a := range atoms {
+		if n, _ := e.data.arity(a.name); n != len(a.args) {
+			return household.ArgumentNumber
+		}
+	}
+	for _, a := range atoms {
+		for _, o := range a.args {
+			name, number, numbered := strings.Cut(o, ".")
+			id, err := strconv.Atoi(number)
+			if !numbered && slices.ContainsFunc(g.start.Nodes, func(n graph.Node) bool { return n.Class == name }) {
+				return household.Parsing // steps need ids
+			}
+			if err != nil || g.class[id] != name {
+				return household.Hallucination
+			}
+		}
+	}
+	return ""
+}
+
+// decompose scores the subgoals that a model wrote for a program.
+func (e *Evaluator) decompose(ctx context.Context, s *tally, o *output, p *entry, g *pair) error {
+	s.programs++
+	goals := p.Goals
+	if !e.Compat[RepeatedGoals] {
+		goals = distinct(goals)
+	}
+	got := counted(goals.Check(nil, nil))
+	defer func() { s.add(got) }()
+	formula, err := parseTemporal(p.Formula)
+	if err != nil {
+		s.counts[string(household.Parsing)]++
+		return nil
+	}
+	subgoals, ok := e.subgoals(o.text)
+	if !ok {
+		s.counts[string(household.Parsing)]++
+		return nil
+	}
+	if kind := e.check(subgoals, g); kind != "" {
+		s.counts[string(kind)]++
+		return nil
+	}
+	path, ok := subgoals.path()
+	if !ok {
+		s.counts[string(household.Parsing)]++
+		return nil
+	}
+	b, err := e.reach(ctx, path, formula, g)
+	if err != nil {
+		return err
+	}
+	if b.end != failed {
+		s.counts[executable]++
+	}
+	if b.end == succeeded {
+		s.counts[success]++
+	}
+	if b.end != unsuccessful || !e.Compat[RepeatedGoals] {
+		for i, k := range b.faults {
+			if k != household.AdditionalStep || !slices.Contains(b.faults[:i], k) {
+				s.counts[string(k)]++
+			}
+		}
+	}
+	return e.reachedBy(&got, b, goals)
+}
+
+// reachedBy counts the goals that a branch reaches.
+func (e *Evaluator) reachedBy(got *reach, b *branch, goals household.Goals) error {
+	final := goals
+	if e.Compat[RepeatedGoals] {
+		final.Final = withoutRepeatedRelations(goals.Final)
+	}
+	lines := make([]program.Line, len(b.moments))
+	var text []string
+	for i := range lines {
+		lines[i] = b.moments[i].line
+		text = append(text, lines[i].String())
+	}
+	*got = counted(final.Check(b.at.Graph(b.at.State), lines))
+	if e.Compat[ActionText] {
+		got.actions.Count = 0
+		for _, a := range goals.Actions {
+			if !slices.ContainsFunc(a, func(name string) bool { return strings.Contains(strings.Join(text, " "), name) }) {
+				break
+			}
+			got.actions.Count++
+		}
+	}
+	return nil
+}
+
+// withoutRepeatedRelations removes relations that occur before.
+func withoutRepeatedRelations(all []household.Condition) (out []household.Condition) {
+	for _, c := range all {
+		one := distinct(household.Goals{Final: append(slices.Clone(out), c)})
+		if c.ID != nil || len(one.Final) > len(distinct(household.Goals{Final: out}).Final) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
