@@ -149,23 +149,21 @@ var subgoalSteps string
 func (e *Evaluator) ways(b *branch, g *pair) (all [][]program.Line) {
 	subgoal := b.rest[0]
 	objects := map[string]program.Param{}
-	var pattern []string
+	exact, plain := subgoal.name, ""
 	for i, o := range subgoal.args {
 		name, id, _ := strings.Cut(o, ".")
 		n, _ := strconv.Atoi(id)
 		letter := string(rune('a' + i))
 		objects[letter] = program.Param{Name: name, Instance: n}
+		plain += " " + letter
 		if g.character() == n {
 			letter = "me"
 		}
-		pattern = append(pattern, letter)
+		exact += " " + letter
 	}
-	heads := []string{strings.Join(append([]string{subgoal.name}, pattern...), " ")}
+	heads := []string{exact, subgoal.name + plain}
 	if !e.data.predicate(subgoal.name) {
-		for i := range pattern {
-			pattern[i] = string(rune('a' + i))
-		}
-		heads = append(heads, strings.Join(append([]string{"*"}, pattern...), " "))
+		heads = append(heads, "*"+plain)
 	}
 	for _, head := range heads {
 		for line := range strings.Lines(subgoalSteps) {

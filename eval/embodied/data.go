@@ -61,9 +61,10 @@ var folders = map[string]string{
 const responses = "_outputs.json"
 
 // Open finds the files of the benchmark in a folder and its subfolders, as they are published. Files for the other
-// simulator of the benchmark, in folders whose names contain behavior, are ignored. The second result has the problems
+// simulator of the benchmark, in folders whose names contain behavior, are ignored, and so are outputs of models other than
+// the given one, unless it is empty. The second result has the problems
 // of files with outputs, whose other outputs are read. The error is a [*source.Diagnostics], or an error of fsys.
-func Open(fsys fs.FS) (*Data, *source.Diagnostics, error) {
+func Open(fsys fs.FS, model string) (*Data, *source.Diagnostics, error) {
 	d := &Data{fsys: fsys, programs: map[string]*entry{}, pairs: map[string]string{}, scripts: map[string]string{}, problems: map[string]string{}}
 	found, outputs := map[string]string{}, []string{}
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -80,7 +81,7 @@ func Open(fsys fs.FS) (*Data, *source.Diagnostics, error) {
 		id := strings.TrimSuffix(base, path.Ext(base))
 		switch {
 		case strings.HasSuffix(base, responses):
-			if folders[path.Base(path.Dir(name))] != "" {
+			if folders[path.Base(path.Dir(name))] != "" && (model == "" || base == model+responses) {
 				outputs = append(outputs, name)
 			}
 		case strings.HasSuffix(base, ".pddl") && strings.Contains(name, "problem_pddl/"):

@@ -3,19 +3,20 @@ package report
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A Percent is a share in percent. It is written with four decimals at most.
 type Percent float64
 
 // MarshalJSON rounds the share to four decimals.
-func (p Percent) MarshalJSON() ([]byte, error) {
-	rounded, err := strconv.ParseFloat(p.String(), 64)
-	return strconv.AppendFloat(nil, rounded, 'f', -1, 64), err
-}
+func (p Percent) MarshalJSON() ([]byte, error) { return []byte(p.short()), nil }
 
-// String returns the share with four decimals.
-func (p Percent) String() string { return strconv.FormatFloat(float64(p), 'f', 4, 64) }
+// short returns the share with as few decimals as possible, and four at most.
+func (p Percent) short() string {
+	text := strconv.FormatFloat(float64(p), 'f', 4, 64)
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}
 
 // An Embodied holds the scores of models in the tasks of the Embodied Agent Interface.
 type Embodied struct {
@@ -70,9 +71,28 @@ type Modelling struct {
 
 // Tables returns a table for each task that has scores.
 func (e *Embodied) Tables() []Table {
-	all := []Table{tableOf(e.Interpretation), tableOf(e.Decomposition), tableOf(e.Sequencing), tableOf(e.Modelling)}
+	all := []Table{tableOf(e.Interpretation), byModel(e.Decomposition), byModel(e.Sequencing), tableOf(e.Modelling)}
 	for i, title := range []string{"Goal interpretation", "Subgoal decomposition", "Action sequencing", "Transition modelling"} {
 		all[i].Title = title
 	}
 	return slices.DeleteFunc(all, func(t Table) bool { return len(t.Rows) == 0 })
+}
+
+// byModel returns a table with a column for each model, and a row for each figure.
+func byModel(all []Execution) (t Table) {
+	wide := tableOf(all)
+	t.Columns = []string{""}
+	for _, row := range wide.Rows {
+		t.Columns = append(t.Columns, row[0])
+	}
+	for i, name := range wide.Columns[1:] {
+		figures := []string{name}
+		for _, row := range wide.Rows {
+			figures = append(figures, row[i+1])
+		}
+		if len(all) > 0 {
+			t.Rows = append(t.Rows, figures)
+		}
+	}
+	return t
 }

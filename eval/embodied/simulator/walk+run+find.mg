@@ -1,6 +1,6 @@
 # The character comes close to what an object is in or on, and to what is in it if it can be opened, but to nothing on
 # it. Who walks into a room is close to nothing, not even to his body. Doors are no obstacle.
-replaces(/both). replaces(/barred).
+replaces(/both). replaces(/barred). replaces(/cut_off).
 enters(E)  :- arrives(_, E, _), is_a(E, /room).
 both(C, E) :- arrives(C, E, _), !enters(E).
 both(C, H) :- arrives(C, _, _), carried(H).
