@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"maps"
 	"path"
@@ -201,8 +202,14 @@ func (d *Data) readOutputs(name string, problems *source.Diagnostics) error {
 		d.outputs = append(d.outputs, o)
 		return nil
 	})
+	at := all.Offset()
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err, at = errors.New("the file ends before the list is complete"), len(strings.TrimRight(src.Text, " \r\n"))
+	} else if err == nil && all.More() {
+		err = errors.New("unexpected text after the list")
+	}
 	if err != nil {
-		problems.Addf("E0131", source.Span{File: src, Start: all.Offset(), End: all.Offset()}, "expected a list of outputs: %v", err)
+		problems.Addf("E0131", source.Span{File: src, Start: at, End: at}, "expected a list of outputs: %v", err)
 	}
 	return nil
 }

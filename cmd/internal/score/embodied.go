@@ -2,6 +2,8 @@ package score
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
 	"runtime"
 	"strings"
 
@@ -62,7 +64,7 @@ Exit codes: 0 done, 3 some outputs could not be read: they count as empty.`,
 			if err != nil {
 				return err
 			}
-			data, problems, err := embodied.Open(folder, model)
+			data, problems, err := embodied.Open(benchmarkFolder{folder, words[0]}, model)
 			if err != nil {
 				return err
 			}
@@ -89,6 +91,15 @@ Exit codes: 0 done, 3 some outputs could not be read: they count as empty.`,
 	out = a.Output(cmd, "table", "json", "md", "latex")
 	return cmd
 }
+
+// A benchmarkFolder is a folder whose files have its name in messages.
+type benchmarkFolder struct {
+	fs.FS
+	folder string
+}
+
+// Origin returns the name of a file in messages.
+func (w benchmarkFolder) Origin(name string) string { return path.Join(w.folder, name) }
 
 // optionList returns the options with their descriptions, for the help text.
 func optionList() string {
