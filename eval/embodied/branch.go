@@ -107,7 +107,7 @@ func (e *Evaluator) follow(ctx context.Context, b *branch, way []program.Line, g
 		}
 		if fault != nil {
 			next.faults = append(next.faults, fault.Kind)
-			if fault.Kind != household.AdditionalStep || !e.Compat[SkipsSteps] {
+			if fault.Kind != household.AdditionalStep || !e.Compat[skipsSteps] {
 				return &next, nil
 			}
 			continue

@@ -37,7 +37,7 @@ func (e *Evaluator) subgoals(text string) (f *temporal, ok bool) {
 		case atomText().MatchString(s):
 			first, _, _ := strings.Cut(s, " or ")
 			all = append(all, first)
-		case !e.Compat[DropsSubgoals]:
+		case !e.Compat[dropsSubgoals]:
 			return nil, false
 		}
 	}
@@ -77,7 +77,7 @@ func (e *Evaluator) check(f *temporal, g *pair) household.Kind {
 func (e *Evaluator) decompose(ctx context.Context, s *tally, o *output, p *entry, g *pair) error {
 	s.programs++
 	goals := p.Goals
-	if !e.Compat[RepeatedGoals] {
+	if !e.Compat[repeatedGoals] {
 		goals = distinct(goals)
 	}
 	got := counted(goals.Check(nil, nil))
@@ -111,7 +111,7 @@ func (e *Evaluator) decompose(ctx context.Context, s *tally, o *output, p *entry
 	if b.end == succeeded {
 		s.counts[success]++
 	}
-	if b.end != unsuccessful || !e.Compat[RepeatedGoals] {
+	if b.end != unsuccessful || !e.Compat[repeatedGoals] {
 		for i, k := range b.faults {
 			if k != household.AdditionalStep || !slices.Contains(b.faults[:i], k) {
 				s.counts[string(k)]++
@@ -124,7 +124,7 @@ func (e *Evaluator) decompose(ctx context.Context, s *tally, o *output, p *entry
 // reachedBy counts the goals that a branch reaches.
 func (e *Evaluator) reachedBy(got *reach, b *branch, goals household.Goals) error {
 	final := goals
-	if e.Compat[RepeatedGoals] {
+	if e.Compat[repeatedGoals] {
 		final.Final = withoutRepeatedRelations(goals.Final)
 	}
 	lines := make([]program.Line, len(b.moments))
@@ -134,7 +134,7 @@ func (e *Evaluator) reachedBy(got *reach, b *branch, goals household.Goals) erro
 		text = append(text, lines[i].String())
 	}
 	*got = counted(final.Check(b.at.Graph(b.at.State), lines))
-	if e.Compat[ActionText] {
+	if e.Compat[actionText] {
 		got.actions.Count = 0
 		for _, a := range goals.Actions {
 			if !slices.ContainsFunc(a, func(name string) bool { return strings.Contains(strings.Join(text, " "), name) }) {

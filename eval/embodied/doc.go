@@ -6,6 +6,6 @@
 // compare what a model wrote with what people wrote. Action sequencing executes a plan, and subgoal decomposition the
 // steps that its subgoals stand for.
 //
-// The published evaluator has faults. Each is an [Option]: with all options the tables are the published ones, without
+// The published evaluator has faults. Each is an option of [Compat]: with all options the tables are the published ones, without
 // any they are corrected. The options that change how actions work are rules, in the folder simulator.
 package embodied

@@ -16,7 +16,7 @@ import (
 
 // An Evaluator scores outputs of models.
 type Evaluator struct {
-	Set    *household.Set // of a household with the rules that [Compat.Simulator] chooses
+	Set    *household.Set // of a household with the rules that [Compat.Household] chooses
 	Words  *graph.Words
 	Compat Compat
 	Jobs   int // number of programs that are evaluated at a time
@@ -30,7 +30,7 @@ type cell struct{ task, model string }
 // Evaluate scores all outputs. Problems of graphs are returned with the report, which leaves out their programs. The
 // error means that ctx ended, or that the rules have a fault.
 func (e *Evaluator) Evaluate(ctx context.Context, d *Data) (*report.Embodied, *source.Diagnostics, error) {
-	e.data, e.Set.Judge.Lenient = d, e.Compat[SkipsSteps]
+	e.data, e.Set.Judge.Lenient = d, e.Compat[skipsSteps]
 	byProgram := map[string][]*output{}
 	for _, o := range d.outputs {
 		byProgram[o.id] = append(byProgram[o.id], o)

@@ -25,7 +25,7 @@ func (e *Evaluator) interpret(s *tally, o *output, p *entry, g *pair) {
 	err := json.Unmarshal([]byte(e.object(o.text)), &got)
 	if err != nil {
 		s.counts[badFormat]++
-		if e.Compat[UnreadGoals] {
+		if e.Compat[unreadGoals] {
 			return
 		}
 		got.States, got.Relations, got.Actions = nil, nil, nil
@@ -62,7 +62,7 @@ func (e *Evaluator) found(s *tally, all []wish, goals map[string]bool, nodes map
 			}
 		}
 		same := fmt.Sprint(map[string]any(w))
-		if !e.Compat[GoalsTwice] {
+		if !e.Compat[goalsTwice] {
 			same = key
 		}
 		if len(w) == 0 || seen[same] {
@@ -77,7 +77,7 @@ func (e *Evaluator) found(s *tally, all []wish, goals map[string]bool, nodes map
 		switch {
 		case complete && known && goals[key]:
 			m.right++
-		case complete && known, !e.Compat[UnknownGoals]:
+		case complete && known, !e.Compat[unknownGoals]:
 			m.wrong++
 		}
 	}
@@ -91,7 +91,7 @@ func (e *Evaluator) actionsFound(s *tally, all []wish, goals []household.Alterna
 	for _, w := range all {
 		action, ok := w["action"].(string)
 		same := fmt.Sprint(map[string]any(w))
-		if action = strings.ToUpper(action); !e.Compat[GoalsTwice] {
+		if action = strings.ToUpper(action); !e.Compat[goalsTwice] {
 			same = action
 		}
 		if len(w) == 0 || seen[same] {
@@ -100,7 +100,7 @@ func (e *Evaluator) actionsFound(s *tally, all []wish, goals []household.Alterna
 		seen[same] = true
 		if !ok {
 			s.counts[badFormat]++
-			if !e.Compat[UnknownGoals] {
+			if !e.Compat[unknownGoals] {
 				m.wrong++
 			}
 			continue
@@ -110,7 +110,7 @@ func (e *Evaluator) actionsFound(s *tally, all []wish, goals []household.Alterna
 			m.wrong++
 			continue
 		}
-		if m.right++; !e.Compat[GoalsTwice] {
+		if m.right++; !e.Compat[goalsTwice] {
 			rest = slices.Delete(rest, i, i+1)
 		}
 	}
@@ -121,7 +121,7 @@ func (e *Evaluator) actionsFound(s *tally, all []wish, goals []household.Alterna
 // object returns the JSON in an output.
 func (e *Evaluator) object(text string) string {
 	text = strings.ReplaceAll(text, "<|eot_id|>", "")
-	if !e.Compat[Fences] {
+	if !e.Compat[fences] {
 		text = household.Unfenced(&source.File{Text: text}).Text
 	} else if after, ok := strings.CutPrefix(text, "```json"); ok {
 		text = strings.Trim(after, "`")

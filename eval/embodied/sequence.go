@@ -25,10 +25,10 @@ type act struct {
 // sequence scores a plan for a program.
 func (e *Evaluator) sequence(ctx context.Context, s *tally, o *output, p *entry, g *pair) error {
 	goals := distinct(p.Goals)
-	if e.Compat[GoalOrder] {
+	if e.Compat[goalOrder] {
 		slices.Reverse(goals.Actions)
 	}
-	if e.Compat[GoldTest] {
+	if e.Compat[goldTest] {
 		final := e.reached(goals, goals.Check(g.end, nil), nil)
 		if final.states.Count < final.states.Total || final.relations.Count < final.relations.Total {
 			return nil
@@ -40,7 +40,7 @@ func (e *Evaluator) sequence(ctx context.Context, s *tally, o *output, p *entry,
 	acts, err := e.acts(o.text)
 	if err != nil || len(acts) == 0 {
 		s.counts[string(household.Parsing)]++
-		if err != nil && e.Compat[ParsingTwice] {
+		if err != nil && e.Compat[parsingTwice] {
 			s.counts[string(household.Parsing)]++
 		}
 		return nil
@@ -50,7 +50,7 @@ func (e *Evaluator) sequence(ctx context.Context, s *tally, o *output, p *entry,
 		s.counts[string(kind)]++
 		return nil
 	}
-	if e.Compat[GoldPlan] {
+	if e.Compat[goldPlan] {
 		recorded, err := e.data.recorded(p.ID)
 		if err != nil {
 			return err
@@ -75,7 +75,7 @@ func (e *Evaluator) sequence(ctx context.Context, s *tally, o *output, p *entry,
 		s.counts[executable]++
 	}
 	got = e.reached(goals, t.Goals, completed(lines, t))
-	if got.all() && (t.Executable || e.Compat[SkipsSteps]) {
+	if got.all() && (t.Executable || e.Compat[skipsSteps]) {
 		s.counts[success]++
 	}
 	return nil
@@ -149,10 +149,10 @@ func counted(r *household.GoalReport) (out reach) {
 // reached counts the goals of a plan. The lines are the completed steps.
 func (e *Evaluator) reached(goals household.Goals, r *household.GoalReport, lines []string) reach {
 	out := counted(r)
-	if e.Compat[FirstRelation] {
+	if e.Compat[firstRelation] {
 		out.relations.Count = min(1, out.relations.Count)
 	}
-	if e.Compat[ActionText] {
+	if e.Compat[actionText] {
 		out.actions.Count = inText(goals.Actions, strings.Join(lines, " "))
 	}
 	return out
@@ -203,12 +203,12 @@ func (e *Evaluator) acts(text string) (all []act, err error) {
 		err = errors.New("unexpected text after the plan")
 	}
 	if !slices.ContainsFunc(all, func(a act) bool { return slices.ContainsFunc(a.args, numeric) }) {
-		if e.Compat[RepeatedSteps] {
+		if e.Compat[repeatedSteps] {
 			all = collapsed(all)
 		}
 		return all, err
 	}
-	if e.Compat[EmptyLists] {
+	if e.Compat[emptyLists] {
 		all = slices.DeleteFunc(all, func(a act) bool { return len(a.args) == 0 })
 	}
 	return all, err
@@ -245,7 +245,7 @@ func (e *Evaluator) lines(acts []act, p *entry, g *pair) (lines []string, kind h
 	var problem household.Kind
 	for _, a := range acts {
 		known, ok := e.Set.Reader.Actions[a.name]
-		if !ok || e.Compat[PlugsUnknown] && slices.Contains(strings.Fields(unknownActions), a.name) {
+		if !ok || e.Compat[plugsUnknown] && slices.Contains(strings.Fields(unknownActions), a.name) {
 			return nil, household.Hallucination
 		}
 		line, objects := "["+a.name+"]", 0
@@ -277,7 +277,7 @@ func (e *Evaluator) lines(acts []act, p *entry, g *pair) (lines []string, kind h
 // nodes maps names, and names with ids, to the nodes that a plan may mention.
 func (e *Evaluator) nodes(p *entry, g *pair) map[string]int {
 	names := map[string]int{}
-	if !e.Compat[RelevantOnly] {
+	if !e.Compat[relevantOnly] {
 		for _, n := range slices.Backward(g.start.Nodes) {
 			names[n.Class] = n.ID
 			names[n.Class+"_"+strconv.Itoa(n.ID)] = n.ID
@@ -287,7 +287,7 @@ func (e *Evaluator) nodes(p *entry, g *pair) map[string]int {
 		names[g.class[id]] = id
 		names[g.class[id]+"_"+strconv.Itoa(id)] = id
 	}
-	if e.Compat[LastOfName] {
+	if e.Compat[lastOfName] {
 		return names
 	}
 	for _, id := range slices.Backward(p.mentioned()) {

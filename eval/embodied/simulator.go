@@ -7,16 +7,16 @@ import (
 	"hearth/parser/plan"
 )
 
-// simulator has the rules of the simulator of the evaluator.
+// simulatorRules has the rules of the simulator of the evaluator.
 //
 //go:embed simulator
-var simulator embed.FS
+var simulatorRules embed.FS
 
 // Household returns the semantics of the household in which plans are executed, and rules to be laid over them, which may
 // be nil.
 func (c Compat) Household() (semantics string, with fs.FS) {
-	if c[Simulator] {
-		return plan.Released.String(), simulator
+	if c[simulator] {
+		return plan.Released.String(), simulatorRules
 	}
 	return plan.Corrected.String(), nil
 }

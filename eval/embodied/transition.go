@@ -56,7 +56,7 @@ func (e *Evaluator) model(ctx context.Context, s *tally, o *output, p *entry) er
 	written, ok := e.operators(o.text)
 	if !ok {
 		s.counts[badFormat]++
-		if e.Compat[UnreadOperators] {
+		if e.Compat[unreadOperators] {
 			return nil
 		}
 	}
@@ -70,7 +70,7 @@ func (e *Evaluator) model(ctx context.Context, s *tally, o *output, p *entry) er
 		e.compare(s, w.Precondition, gold.Precondition)
 		e.compare(s, w.Effect, gold.Effect)
 	}
-	if !e.Compat[UnreadOperators] {
+	if !e.Compat[unreadOperators] {
 		for _, name := range needed {
 			if !slices.ContainsFunc(written, func(w operator) bool { return w.Name == name }) {
 				e.compare(s, "()", d.operators[name].Precondition)
@@ -97,8 +97,8 @@ func (e *Evaluator) compare(s *tally, written, gold string) {
 	all := likeness{onlySecond: []*formula{g}}
 	if ok {
 		a, b := aligned(w, g)
-		all = compare(a, b, e.Compat[RowNumbers])
-	} else if e.Compat[UnreadOperators] {
+		all = compare(a, b, e.Compat[rowNumbers])
+	} else if e.Compat[unreadOperators] {
 		return
 	}
 	for i, list := range [][]*formula{all.same, all.onlyFirst, all.onlySecond} {
@@ -134,7 +134,7 @@ func (e *Evaluator) solves(ctx context.Context, s *tally, p *entry, written []op
 	}
 	needed, operators := e.data.actions[p.ID], slices.Clone(written)
 	for _, name := range slices.Sorted(maps.Keys(e.data.operators)) {
-		fills := e.Compat[GoldFills] || !slices.Contains(needed, name)
+		fills := e.Compat[goldFills] || !slices.Contains(needed, name)
 		if fills && !slices.ContainsFunc(written, func(w operator) bool { return w.Name == name }) {
 			operators = append(operators, e.data.operators[name])
 		}
