@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hearth/eval/household"
+	"hearth/eval/temporal"
 	"hearth/parser/program"
 	house "hearth/sim/household"
 	"hearth/sim/world"
@@ -24,18 +25,18 @@ const (
 
 // A branch is a way to reach subgoals one after another.
 type branch struct {
-	at      *house.Scene
-	rest    []*temporal // subgoals that are left
-	past    []*world.State
-	moments []done
-	faults  []household.Kind
-	end     ending
+	scene  *house.Scene
+	rest   []*temporal.Formula // subgoals that are left
+	past   []*world.State
+	steps  []step
+	faults []household.Kind
+	end    ending
 }
 
-// A done is a completed step.
-type done struct {
+// A step is a completed step.
+type step struct {
 	line program.Line
-	act  act
+	temporal.Step
 }
 
 // maxBranches is the maximum number of branches that are followed.
@@ -43,17 +44,17 @@ const maxBranches = 500
 
 // reach follows the alternatives of all subgoals, and returns the best branch: one that reaches the formula with the
 // fewest faults; otherwise one that reaches all subgoals; otherwise the longest one.
-func (e *Evaluator) reach(ctx context.Context, path []*temporal, formula *temporal, g *pair) (best *branch, err error) {
-	scene, _, err := g.site().Ready(e.Set.House, nil)
+func (e *Evaluator) reach(ctx context.Context, path []*temporal.Formula, formula *temporal.Formula, g *pair) (best *branch, err error) {
+	scene, _, err := g.scene().Ready(e.Set.House, nil)
 	if err != nil {
 		return nil, err
 	}
-	open := []*branch{{at: scene, rest: path, past: []*world.State{scene.State}}}
+	open := []*branch{{scene: scene, rest: path, past: []*world.State{scene.State}}}
 	for n := 0; len(open) > 0 && n < maxBranches; n++ {
 		b := open[0]
 		open = open[1:]
 		if len(b.rest) == 0 {
-			if b.end = unsuccessful; e.trajectory(b, g).holdsFor(formula) {
+			if b.end = unsuccessful; e.satisfies(b, formula) {
 				b.end = succeeded
 			} else {
 				b.faults = append(b.faults, "")
@@ -89,7 +90,7 @@ func better(a, b *branch) *branch {
 		return b
 	case b.end < a.end:
 		return a
-	case len(b.faults) < len(a.faults) || len(b.faults) == len(a.faults) && b.end != succeeded && len(b.moments) > len(a.moments):
+	case len(b.faults) < len(a.faults) || len(b.faults) == len(a.faults) && b.end != succeeded && len(b.steps) > len(a.steps):
 		return b
 	}
 	return a
@@ -99,9 +100,9 @@ func better(a, b *branch) *branch {
 // subgoals left.
 func (e *Evaluator) follow(ctx context.Context, b *branch, way []program.Line, g *pair) (*branch, error) {
 	next := *b
-	next.past, next.moments, next.faults = slices.Clone(b.past), slices.Clone(b.moments), slices.Clone(b.faults)
+	next.past, next.steps, next.faults = slices.Clone(b.past), slices.Clone(b.steps), slices.Clone(b.faults)
 	for _, line := range way {
-		after, fault, err := e.Set.Judge.Step(ctx, next.at, line, next.past)
+		after, fault, err := e.Set.Judge.Step(ctx, next.scene, line, next.past)
 		if err != nil {
 			return nil, err
 		}
@@ -112,32 +113,27 @@ func (e *Evaluator) follow(ctx context.Context, b *branch, way []program.Line, g
 			}
 			continue
 		}
-		a := act{name: line.Action}
+		a := temporal.Step{Name: line.Action}
 		for _, p := range line.Params {
-			a.args = append(a.args, p.Name+"."+strconv.Itoa(p.Instance))
+			a.Args = append(a.Args, p.Name+"."+strconv.Itoa(p.Instance))
 		}
-		next.at, next.past, next.moments = after, append(next.past, after.State), append(next.moments, done{line, a})
+		next.scene, next.past, next.steps = after, append(next.past, after.State), append(next.steps, step{line, a})
 	}
 	next.rest = b.rest[1:]
 	return &next, nil
 }
 
-// trajectory returns the states of a branch.
-func (e *Evaluator) trajectory(b *branch, g *pair) *trajectory {
-	t := &trajectory{vocabulary: &e.data.vocabulary}
+// satisfies reports whether a formula holds for the states and steps of a branch.
+func (e *Evaluator) satisfies(b *branch, f *temporal.Formula) bool {
+	t := &temporal.Trajectory{Vocabulary: &e.data.vocabulary}
 	for i, s := range b.past {
-		t.add(b.at.Graph(s))
-		if i < len(b.moments) {
-			t.moments[i].step = &b.moments[i].act
+		var step *temporal.Step
+		if i < len(b.steps) {
+			step = &b.steps[i].Step
 		}
+		t.Add(b.scene.Graph(s), step)
 	}
-	return t
-}
-
-// holdsFor reports whether a formula holds.
-func (t *trajectory) holdsFor(f *temporal) bool {
-	_, ok := t.reached(f, 0, nil)
-	return ok
+	return t.Holds(f)
 }
 
 // subgoalSteps has the steps for subgoals.
@@ -149,8 +145,8 @@ var subgoalSteps string
 func (e *Evaluator) ways(b *branch, g *pair) (all [][]program.Line) {
 	subgoal := b.rest[0]
 	objects := map[string]program.Param{}
-	exact, plain := subgoal.name, ""
-	for i, o := range subgoal.args {
+	exact, plain := subgoal.Name, ""
+	for i, o := range subgoal.Args {
 		name, id, _ := strings.Cut(o, ".")
 		n, _ := strconv.Atoi(id)
 		letter := string(rune('a' + i))
@@ -161,8 +157,8 @@ func (e *Evaluator) ways(b *branch, g *pair) (all [][]program.Line) {
 		}
 		exact += " " + letter
 	}
-	heads := []string{exact, subgoal.name + plain}
-	if !e.data.predicate(subgoal.name) {
+	heads := []string{exact, subgoal.Name + plain}
+	if !e.data.vocabulary.IsPredicate(subgoal.Name) {
 		heads = append(heads, "*"+plain)
 	}
 	for _, head := range heads {
@@ -174,7 +170,7 @@ func (e *Evaluator) ways(b *branch, g *pair) (all [][]program.Line) {
 			for alternative := range strings.SplitSeq(steps, "|") {
 				var way []program.Line
 				for step := range strings.SplitSeq(alternative, ",") {
-					words := strings.Fields(strings.ReplaceAll(step, "*", subgoal.name))
+					words := strings.Fields(strings.ReplaceAll(step, "*", subgoal.Name))
 					last := len(words) - 1
 					when := strings.HasSuffix(words[last], "?")
 					words[last] = strings.TrimSuffix(words[last], "?")
@@ -196,7 +192,7 @@ func (e *Evaluator) ways(b *branch, g *pair) (all [][]program.Line) {
 
 // holds reports whether a character holds a node.
 func (b *branch) holds(character, id int) bool {
-	for _, edge := range b.at.Graph(b.at.State).From(character) {
+	for _, edge := range b.scene.Graph(b.scene.State).From(character) {
 		if edge.To == id && strings.HasPrefix(edge.Relation, "HOLDS") {
 			return true
 		}

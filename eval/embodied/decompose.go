@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hearth/eval/household"
+	"hearth/eval/temporal"
 	"hearth/facts/graph"
 	"hearth/parser/program"
 	"hearth/parser/source"
@@ -20,7 +21,7 @@ var braces = source.LazyRegexp(`(?s)\{[^{}]*\}`)
 var atomText = source.LazyRegexp(`\w+\(.*?\)`)
 
 // subgoals reads an output: {"output": ["OPEN(fridge.3)", …]}. It returns false for an output in another form.
-func (e *Evaluator) subgoals(text string) (f *temporal, ok bool) {
+func (e *Evaluator) subgoals(text string) (f *temporal.Formula, ok bool) {
 	var in struct{ Output []string }
 	text = braces().FindString(strings.ReplaceAll(text, "}}", "}"))
 	if text == "" || json.Unmarshal([]byte(text), &in) != nil || in.Output == nil {
@@ -41,25 +42,25 @@ func (e *Evaluator) subgoals(text string) (f *temporal, ok bool) {
 			return nil, false
 		}
 	}
-	f, err := parseTemporal(strings.Join(all, " then "))
+	f, err := temporal.Parse(strings.Join(all, " then "))
 	return f, err == nil
 }
 
 // check returns the kind of the error in subgoals that cannot be tried.
-func (e *Evaluator) check(f *temporal, g *pair) household.Kind {
-	atoms := f.atoms()
+func (e *Evaluator) check(f *temporal.Formula, g *pair) household.Kind {
+	atoms := f.Atoms()
 	for _, a := range atoms {
-		if _, known := e.data.arity(a.name); !known {
+		if _, known := e.data.vocabulary.Arity(a.Name); !known {
 			return household.Hallucination
 		}
 	}
 	for _, a := range atoms {
-		if n, _ := e.data.arity(a.name); n != len(a.args) {
+		if n, _ := e.data.vocabulary.Arity(a.Name); n != len(a.Args) {
 			return household.ArgumentNumber
 		}
 	}
 	for _, a := range atoms {
-		for _, o := range a.args {
+		for _, o := range a.Args {
 			name, number, numbered := strings.Cut(o, ".")
 			id, err := strconv.Atoi(number)
 			if !numbered && slices.ContainsFunc(g.start.Nodes, func(n graph.Node) bool { return n.Class == name }) {
@@ -82,7 +83,7 @@ func (e *Evaluator) decompose(ctx context.Context, s *tally, o *output, p *entry
 	}
 	got := counted(goals.Check(nil, nil))
 	defer func() { s.add(got) }()
-	formula, err := parseTemporal(p.Formula)
+	formula, err := temporal.Parse(p.Formula)
 	if err != nil {
 		s.counts[string(household.Parsing)]++
 		return nil
@@ -96,7 +97,7 @@ func (e *Evaluator) decompose(ctx context.Context, s *tally, o *output, p *entry
 		s.counts[string(kind)]++
 		return nil
 	}
-	path, ok := subgoals.path()
+	path, ok := subgoals.Path()
 	if !ok {
 		s.counts[string(household.Parsing)]++
 		return nil
@@ -127,13 +128,13 @@ func (e *Evaluator) reachedBy(got *reach, b *branch, goals household.Goals) erro
 	if e.Compat[repeatedGoals] {
 		final.Final = withoutRepeatedRelations(goals.Final)
 	}
-	lines := make([]program.Line, len(b.moments))
+	lines := make([]program.Line, len(b.steps))
 	var text []string
 	for i := range lines {
-		lines[i] = b.moments[i].line
+		lines[i] = b.steps[i].line
 		text = append(text, lines[i].String())
 	}
-	*got = counted(final.Check(b.at.Graph(b.at.State), lines))
+	*got = counted(final.Check(b.scene.Graph(b.scene.State), lines))
 	if e.Compat[actionText] {
 		got.actions.Count = 0
 		for _, a := range goals.Actions {

@@ -95,7 +95,7 @@ func (e *Evaluator) program(ctx context.Context, id string, outputs []*output) (
 		case o.task == modelling:
 			err = e.model(ctx, t, o, p)
 		case g == nil:
-			problem = cmp.Or(problem, error(source.Errorf("E0131", o.at, "the folder has no graphs for program %.40q", id).
+			problem = cmp.Or(problem, error(source.Errorf("E0131", o.span, "the folder has no graphs for program %.40q", id).
 				WithHint("its graphs are in a file file%s.json in init_and_final_graphs", id)))
 		case o.task == interpretation:
 			e.interpret(t, o, p, g)

@@ -2,23 +2,25 @@ package embodied
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"path"
 	"slices"
 	"strings"
 
 	"hearth/eval/household"
+	"hearth/eval/pddl"
 	"hearth/parser/source"
 )
 
 // A resources value holds what transition modelling needs.
 type resources struct {
-	operators  map[string]operator // recorded operators, by name
-	actions    map[string][]string // operators that a program needs, by identifier
-	categories map[string][]string // categories of programs
-	category   map[string]string   // categories of predicates
-	solvable   []string            // identifiers of programs whose problem can be solved
-	known      map[string]int      // arguments of each predicate
+	operators  map[string]pddl.Operator // recorded operators, by name
+	actions    map[string][]string      // operators that a program needs, by identifier
+	categories map[string][]string      // categories of programs
+	category   map[string]string        // categories of predicates
+	solvable   []string                 // identifiers of programs whose problem can be solved
+	arities    map[string]int           // arguments of each predicate
 }
 
 // readResources reads the files for transition modelling, as far as the folder has them.
@@ -38,7 +40,7 @@ func (d *Data) readResources(found map[string]string) error {
 			if err != nil {
 				return err
 			}
-			if d.known, err = predicatesOf(src); err != nil {
+			if d.arities, err = pddl.ReadPredicates(src); err != nil {
 				return err
 			}
 		}
@@ -72,7 +74,7 @@ func (e *Evaluator) model(ctx context.Context, s *tally, o *output, p *entry) er
 	}
 	if !e.Compat[unreadOperators] {
 		for _, name := range needed {
-			if !slices.ContainsFunc(written, func(w operator) bool { return w.Name == name }) {
+			if !slices.ContainsFunc(written, func(w pddl.Operator) bool { return w.Name == name }) {
 				e.compare(s, "()", d.operators[name].Precondition)
 				e.compare(s, "()", d.operators[name].Effect)
 			}
@@ -87,39 +89,39 @@ func (e *Evaluator) model(ctx context.Context, s *tally, o *output, p *entry) er
 	return err
 }
 
+// operators reads the operators in an output: PDDL, or JSON with PDDL as its output. It returns false for an output that
+// is neither.
+func (e *Evaluator) operators(text string) ([]pddl.Operator, bool) {
+	text = e.object(text)
+	var in struct{ Output json.RawMessage }
+	if json.Unmarshal([]byte(text), &in) == nil && in.Output != nil && json.Unmarshal(in.Output, &text) != nil {
+		return nil, false
+	}
+	return pddl.ReadOperators(text)
+}
+
 // compare counts the predicates of two formulas that are in both, or in one of them.
-func (e *Evaluator) compare(s *tally, written, gold string) {
-	w, ok := parseFormula(written)
-	g, goldOK := parseFormula(gold)
-	if !goldOK {
-		return
-	}
-	all := likeness{onlySecond: []*formula{g}}
-	if ok {
-		a, b := aligned(w, g)
-		all = compare(a, b, e.Compat[rowNumbers])
-	} else if e.Compat[unreadOperators] {
-		return
-	}
-	for i, list := range [][]*formula{all.same, all.onlyFirst, all.onlySecond} {
-		names := map[string]bool{}
-		for _, f := range list {
-			f.predicates(names)
+func (e *Evaluator) compare(s *tally, written, recorded string) {
+	if !pddl.Valid(written) {
+		if e.Compat[unreadOperators] {
+			return
 		}
-		for name := range names {
-			category, known := e.data.category[name]
-			if !known {
-				continue
+		written = "()"
+	}
+	both, onlyWritten, onlyRecorded := pddl.Compare(written, recorded, e.Compat[rowNumbers])
+	for i, names := range [][]string{both, onlyWritten, onlyRecorded} {
+		for _, name := range names {
+			if category, known := e.data.category[name]; known {
+				var m match
+				*[]*int{&m.right, &m.wrong, &m.missed}[i]++
+				s.match(category, m)
 			}
-			var m match
-			*[]*int{&m.right, &m.wrong, &m.missed}[i]++
-			s.match(category, m)
 		}
 	}
 }
 
 // solves reports whether the problem of a program can be solved with the operators that a model wrote.
-func (e *Evaluator) solves(ctx context.Context, s *tally, p *entry, written []operator) (bool, error) {
+func (e *Evaluator) solves(ctx context.Context, s *tally, p *entry, written []pddl.Operator) (bool, error) {
 	name := e.data.problems[p.ID]
 	if name == "" {
 		return false, nil
@@ -128,22 +130,18 @@ func (e *Evaluator) solves(ctx context.Context, s *tally, p *entry, written []op
 	if err != nil {
 		return false, err
 	}
-	problem, err := readProblem(src)
+	problem, err := pddl.ReadProblem(src)
 	if err != nil {
 		return false, err
 	}
 	needed, operators := e.data.actions[p.ID], slices.Clone(written)
 	for _, name := range slices.Sorted(maps.Keys(e.data.operators)) {
 		fills := e.Compat[goldFills] || !slices.Contains(needed, name)
-		if fills && !slices.ContainsFunc(written, func(w operator) bool { return w.Name == name }) {
+		if fills && !slices.ContainsFunc(written, func(w pddl.Operator) bool { return w.Name == name }) {
 			operators = append(operators, e.data.operators[name])
 		}
 	}
-	t, ok := newGround(problem, operators, e.data.known)
-	if !ok {
-		return false, nil
-	}
-	solved, complete := t.search(ctx)
+	solved, complete := pddl.Solve(ctx, problem, operators, e.data.arities)
 	if !complete {
 		s.counts[unfinished]++
 	}

@@ -27,7 +27,7 @@ type Embodied struct {
 	Modelling      []Modelling      `json:"transition_modeling,omitempty"`
 }
 
-// A Prediction compares what a model wrote with what people wrote, in percent.
+// A Prediction compares an output of a model with a record of people, in percent.
 type Prediction struct {
 	Model     string  `json:"model"`
 	Category  string  `json:"category" jsonschema:"kind of goals, or category of predicates"`

@@ -22,32 +22,7 @@ func Embodied(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "eai FOLDER",
 		Short: "Score outputs of models for the Embodied Agent Interface: its four tables",
-		Long: `Eai reads the published files of the Embodied Agent Interface in a folder and its subfolders,
-as far as they are about VirtualHome, and scores the outputs of all models in its four tasks:
-
-  goal interpretation     the goals that a model finds in an instruction
-  subgoal decomposition   the subgoals of a model, which are translated into steps and executed
-  action sequencing       the plans of a model, which are executed
-  transition modelling    the operators of a model in PDDL, and the problems they solve
-
-The files are
-
-  task_state_LTL_formula_accurate.json                the goals of each program
-  init_and_final_graphs/…/fileID.json                 the graphs before and after it
-  executable_programs/…/fileID.txt                    the program that was recorded
-  TASK/MODEL_outputs.json                             what a model wrote: [{"identifier": ID, "llm_output": …}]
-  vocabulary.json                                     names of subgoals
-  gold_action.json, id2action.json, id2category_2.json, predicates_category.json, success_task.json,
-  problem_pddl/…/ID.pddl, *_pd.pddl                   operators and problems for transition modelling
-
-where TASK is goal_interpretation, subgoal_decomposition, action_sequencing (or action_sequence) or
-transition_modeling. Tasks without outputs have no table.
-
-The published evaluator has faults. By default they are reproduced, and the tables are the published
-ones. --compat corrected repairs all of them; a list of names reproduces only these:
-
-` + optionList() + `
-Exit codes: 0 done, 3 some outputs could not be read: they count as empty.`,
+		Long:  embodiedHelp(),
 		Example: `  hearth eai virtualhome_eval
   hearth eai virtualhome_eval --compat corrected --format md
   hearth eai virtualhome_eval --compat simulator,gold-test --model gpt-4o-2024-05-13`,
@@ -100,6 +75,36 @@ type benchmarkFolder struct {
 
 // Origin returns the name of a file in messages.
 func (w benchmarkFolder) Origin(name string) string { return path.Join(w.folder, name) }
+
+// embodiedHelp returns the help text of the command.
+func embodiedHelp() string {
+	return `Eai reads the published files of the Embodied Agent Interface in a folder and its subfolders,
+as far as they are about VirtualHome, and scores the outputs of all models in its four tasks:
+
+  goal interpretation     the goals that a model finds in an instruction
+  subgoal decomposition   the subgoals of a model, which are translated into steps and executed
+  action sequencing       the plans of a model, which are executed
+  transition modelling    the operators of a model in PDDL, and the problems they solve
+
+The files are
+
+  task_state_LTL_formula_accurate.json                the goals of each program
+  init_and_final_graphs/…/fileID.json                 the graphs before and after it
+  executable_programs/…/fileID.txt                    the program that was recorded
+  TASK/MODEL_outputs.json                             what a model wrote: [{"identifier": ID, "llm_output": …}]
+  vocabulary.json                                     names of subgoals
+  gold_action.json, id2action.json, id2category_2.json, predicates_category.json, success_task.json,
+  problem_pddl/…/ID.pddl, *_pd.pddl                   operators and problems for transition modelling
+
+where TASK is goal_interpretation, subgoal_decomposition, action_sequencing (or action_sequence) or
+transition_modeling. Tasks without outputs have no table.
+
+The published evaluator has faults. By default they are reproduced, and the tables are the published
+ones. --compat corrected repairs all of them; a list of names reproduces only these:
+
+` + optionList() + `
+Exit codes: 0 done, 3 some outputs could not be read: they count as empty.`
+}
 
 // optionList returns the options with their descriptions, for the help text.
 func optionList() string {

@@ -1,4 +1,4 @@
-package embodied
+package pddl
 
 import (
 	"container/heap"
@@ -117,7 +117,7 @@ func (t *ground) estimate(s state) int {
 	return e.of(&t.goal)
 }
 
-// after returns the state after a move. What is made true and false at once is true.
+// after returns the state after a move. If it makes an atom both true and false, the atom is true.
 func (m *move) after(s state) state {
 	out := append(state{}, s...)
 	for _, to := range []bool{false, true} {
@@ -128,6 +128,16 @@ func (m *move) after(s state) state {
 		}
 	}
 	return out
+}
+
+// Solve reports whether operators solve a problem. It returns complete == false if the search ended at its limit or with
+// ctx. Operators that a planner would refuse, such as those with unknown predicates, solve nothing.
+func Solve(ctx context.Context, p *Problem, operators []Operator, predicates map[string]int) (solved, complete bool) {
+	t, ok := newGround(p, operators, predicates)
+	if !ok {
+		return false, true
+	}
+	return t.search(ctx)
 }
 
 // maxStates is the maximum number of states of a search.

@@ -1,14 +1,13 @@
-package embodied
+package pddl
 
 import (
-	"encoding/json"
 	"strings"
 
 	"hearth/parser/source"
 )
 
-// An operator is an action of a planning domain.
-type operator struct {
+// An Operator is an action of a planning domain.
+type Operator struct {
 	Name         string `json:"action_name"`
 	Parameters   string `json:"action_parameters"` // (?char - character ?obj - object)
 	Precondition string `json:"action_preconditions"`
@@ -20,23 +19,16 @@ var (
 	actionHead = source.LazyRegexp(`\(:action\s+(\w+)`)
 )
 
-// operators reads the operators in an output: PDDL, or JSON with PDDL as its output. It returns false for an output that
-// is neither.
-func (e *Evaluator) operators(text string) (all []operator, ok bool) {
-	text = e.object(text)
-	var in struct{ Output json.RawMessage }
-	if json.Unmarshal([]byte(text), &in) == nil && in.Output != nil {
-		if json.Unmarshal(in.Output, &text) != nil {
-			return nil, false
-		}
-	}
+// ReadOperators reads the operators in a text, up to the first one that is incomplete. It returns false for a text with
+// parentheses that do not end.
+func ReadOperators(text string) (all []Operator, ok bool) {
 	text = strings.Join(strings.Fields(comment().ReplaceAllString(text, "")), " ")
 	for {
 		head := actionHead().FindStringSubmatchIndex(text)
 		if head == nil {
 			return all, true
 		}
-		o := operator{Name: text[head[2]:head[3]]}
+		o := Operator{Name: text[head[2]:head[3]]}
 		text = text[head[1]:]
 		from := [3]int{}
 		for i, part := range []string{":parameters", ":precondition", ":effect"} {
@@ -55,7 +47,7 @@ func (e *Evaluator) operators(text string) (all []operator, ok bool) {
 }
 
 // replaced adds an operator, in the place of one with the same name if there is one.
-func replaced(all []operator, o operator) []operator {
+func replaced(all []Operator, o Operator) []Operator {
 	for i := range all {
 		if all[i].Name == o.Name {
 			all[i] = o

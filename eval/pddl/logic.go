@@ -1,6 +1,7 @@
-package embodied
+package pddl
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -114,6 +115,35 @@ func aligned(a, b *formula) (*formula, *formula) {
 		return x, y
 	}
 	return a, b
+}
+
+// Valid reports whether a text is a formula.
+func Valid(text string) bool {
+	_, ok := parseFormula(text)
+	return ok
+}
+
+// Compare compares two formulas, and returns the predicates in parts that both have, that only the first one has, and
+// that only the second one has. A predicate may be in several lists. If byIndex is true, a part of the first formula that
+// both have is also among those of the first one if no part of the first has its partner at the index of this part.
+func Compare(first, second string, byIndex bool) (both, onlyFirst, onlySecond []string) {
+	a, ok := parseFormula(first)
+	b, secondOK := parseFormula(second)
+	if !ok || !secondOK {
+		return nil, nil, nil
+	}
+	a, b = aligned(a, b)
+	like := compare(a, b, byIndex)
+	return predicates(like.same), predicates(like.onlyFirst), predicates(like.onlySecond)
+}
+
+// predicates returns the predicates of formulas, sorted.
+func predicates(all []*formula) []string {
+	names := map[string]bool{}
+	for _, f := range all {
+		f.predicates(names)
+	}
+	return slices.Sorted(maps.Keys(names))
 }
 
 // A likeness is the result of comparing two formulas.

@@ -1,4 +1,4 @@
-package embodied
+package pddl
 
 import (
 	"slices"
@@ -41,8 +41,8 @@ const maxMoves = 50_000
 
 // A grounder replaces variables by objects.
 type grounder struct {
-	*problem
-	known   map[string]int  // arguments of each predicate
+	*Problem
+	arities map[string]int  // arguments of each predicate
 	changes map[string]bool // predicates that operators change
 	facts   map[string]bool
 	atoms   map[string]int
@@ -51,8 +51,8 @@ type grounder struct {
 
 // newGround builds the task of a problem with operators. It returns false if the operators are not valid, as a planner
 // would, or too many.
-func newGround(p *problem, operators []operator, known map[string]int) (*ground, bool) {
-	g := &grounder{problem: p, known: known, changes: map[string]bool{}, facts: map[string]bool{}, atoms: map[string]int{}}
+func newGround(p *Problem, operators []Operator, predicates map[string]int) (*ground, bool) {
+	g := &grounder{Problem: p, arities: predicates, changes: map[string]bool{}, facts: map[string]bool{}, atoms: map[string]int{}}
 	type schema struct {
 		names         []string
 		types         map[string]string
@@ -137,7 +137,7 @@ func (g *grounder) each(variables *formula, objects map[string]string, do func(m
 // name returns an atom with objects for its variables, and whether it is valid.
 func (g *grounder) name(f *formula, objects map[string]string) (pred, atom string) {
 	words := strings.Fields(f.atom)
-	n, known := g.known[words[0]]
+	n, known := g.arities[words[0]]
 	if words[0] == "=" {
 		n, known = 2, true
 	}

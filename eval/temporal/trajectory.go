@@ -1,4 +1,4 @@
-package embodied
+package temporal
 
 import (
 	"fmt"
@@ -10,16 +10,16 @@ import (
 	"hearth/facts/graph"
 )
 
-// A trajectory is the states of a plan.
-type trajectory struct {
+// A Trajectory is the states of a plan. Its vocabulary must be set.
+type Trajectory struct {
 	moments []moment
-	*vocabulary
+	*Vocabulary
 	things []string // all objects, as name.id
 }
 
-// add adds a state.
-func (t *trajectory) add(g *graph.Graph) {
-	m := moment{Graph: g, nodes: map[int]*graph.Node{}}
+// Add adds a state with the step that follows it, which is nil for the last state.
+func (t *Trajectory) Add(g *graph.Graph, step *Step) {
+	m := moment{Graph: g, step: step, nodes: map[int]*graph.Node{}}
 	for i := range g.Nodes {
 		m.nodes[g.Nodes[i].ID] = &g.Nodes[i]
 		if len(t.moments) == 0 {
@@ -29,14 +29,20 @@ func (t *trajectory) add(g *graph.Graph) {
 	t.moments = append(t.moments, m)
 }
 
+// Holds reports whether a formula holds.
+func (t *Trajectory) Holds(f *Formula) bool {
+	_, ok := t.reached(f, 0, nil)
+	return ok
+}
+
 // temporal reports whether a formula has a then.
-func (f *temporal) temporal() bool {
-	return f.op == "then" || slices.ContainsFunc(f.parts, (*temporal).temporal)
+func (f *Formula) temporal() bool {
+	return f.op == "then" || slices.ContainsFunc(f.parts, (*Formula).temporal)
 }
 
 // reached reports whether a formula holds in a part of the trajectory, and after how many states at the earliest. A
 // formula without then holds if it holds in one state.
-func (t *trajectory) reached(f *temporal, from int, objects map[string]string) (after int, ok bool) {
+func (t *Trajectory) reached(f *Formula, from int, objects map[string]string) (after int, ok bool) {
 	if !f.temporal() {
 		for i := from; i < len(t.moments); i++ {
 			if t.holds(f, &t.moments[i], objects) {
@@ -78,7 +84,7 @@ func (t *trajectory) reached(f *temporal, from int, objects map[string]string) (
 }
 
 // joined returns the earliest of some ends if one is enough, otherwise the latest of all.
-func (t *trajectory) joined(one bool, ends []int, all int) (after int, ok bool) {
+func (t *Trajectory) joined(one bool, ends []int, all int) (after int, ok bool) {
 	if len(ends) == 0 || !one && len(ends) < all {
 		return 0, false
 	}
@@ -89,7 +95,7 @@ func (t *trajectory) joined(one bool, ends []int, all int) (after int, ok bool) 
 }
 
 // bindings yields objects with each object for a variable.
-func (t *trajectory) bindings(variable string, objects map[string]string) func(func(map[string]string) bool) {
+func (t *Trajectory) bindings(variable string, objects map[string]string) func(func(map[string]string) bool) {
 	return func(yield func(map[string]string) bool) {
 		inner := maps.Clone(objects)
 		if inner == nil {
@@ -104,15 +110,15 @@ func (t *trajectory) bindings(variable string, objects map[string]string) func(f
 }
 
 // holds reports whether a formula without then holds in a state.
-func (t *trajectory) holds(f *temporal, at *moment, objects map[string]string) bool {
-	holds := func(p *temporal) bool { return t.holds(p, at, objects) }
+func (t *Trajectory) holds(f *Formula, at *moment, objects map[string]string) bool {
+	holds := func(p *Formula) bool { return t.holds(p, at, objects) }
 	switch f.op {
 	case "atom":
 		return t.atomHolds(f, at, objects)
 	case "not":
 		return !holds(f.parts[0])
 	case "and":
-		return !slices.ContainsFunc(f.parts, func(p *temporal) bool { return !holds(p) })
+		return !slices.ContainsFunc(f.parts, func(p *Formula) bool { return !holds(p) })
 	case "or":
 		return slices.ContainsFunc(f.parts, holds)
 	}
@@ -130,18 +136,18 @@ func (t *trajectory) holds(f *temporal, at *moment, objects map[string]string) b
 }
 
 // atomHolds reports whether an atom holds in a state, or is the next step.
-func (t *trajectory) atomHolds(f *temporal, at *moment, objects map[string]string) bool {
-	if !t.predicate(f.name) && (at.step == nil || at.step.name != f.name) {
+func (t *Trajectory) atomHolds(f *Formula, at *moment, objects map[string]string) bool {
+	if !t.IsPredicate(f.Name) && (at.step == nil || at.step.Name != f.Name) {
 		return false
 	}
-	args := slices.Clone(f.args)
+	args := slices.Clone(f.Args)
 	for i, a := range args {
 		if o, ok := objects[a]; ok {
 			args[i] = o
 		}
 	}
-	if !t.predicate(f.name) {
-		return slices.Equal(at.step.args, args)
+	if !t.IsPredicate(f.Name) {
+		return slices.Equal(at.step.Args, args)
 	}
 	var ids []int
 	for _, a := range args {
@@ -152,7 +158,7 @@ func (t *trajectory) atomHolds(f *temporal, at *moment, objects map[string]strin
 		}
 		ids = append(ids, id)
 	}
-	switch published := t.Published[f.name]; len(ids) {
+	switch published := t.Published[f.Name]; len(ids) {
 	case 1:
 		return slices.Contains(at.nodes[ids[0]].States, published)
 	case 2:

@@ -1,4 +1,4 @@
-package embodied
+package pddl
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 type list struct {
 	word  string
 	items []*list // nil for a word
-	at    int     // position in the text
+	start int     // position in the text
 }
 
 // readLists reads a PDDL file without comments.
@@ -27,7 +27,7 @@ func readLists(src *source.File) (*list, error) {
 				i = len(text)
 			}
 		case c == '(':
-			l := &list{items: []*list{}, at: i}
+			l := &list{items: []*list{}, start: i}
 			top := open[len(open)-1]
 			top.items, open = append(top.items, l), append(open, l)
 			if i++; len(open) > maxDepth {
@@ -45,12 +45,12 @@ func readLists(src *source.File) (*list, error) {
 				n = len(text) - i
 			}
 			top := open[len(open)-1]
-			top.items, i = append(top.items, &list{word: strings.ToLower(text[i : i+n]), at: i}), i+n
+			top.items, i = append(top.items, &list{word: strings.ToLower(text[i : i+n]), start: i}), i+n
 		}
 	}
 	if len(open) > 1 {
 		l := open[len(open)-1]
-		return nil, source.Errorf("E0131", source.Span{File: src, Start: l.at, End: l.at + 1}, "this list does not end")
+		return nil, source.Errorf("E0131", source.Span{File: src, Start: l.start, End: l.start + 1}, "this list does not end")
 	}
 	return root, nil
 }
@@ -81,16 +81,16 @@ func (l *list) words() (all []string) {
 	return all
 }
 
-// A problem is a planning problem.
-type problem struct {
+// A Problem is a planning problem.
+type Problem struct {
 	objects map[string]string // types by name
 	names   []string          // objects in the order of the file
 	facts   []string          // atoms such as "on television"
 	goal    *formula
 }
 
-// readProblem reads a planning problem.
-func readProblem(src *source.File) (*problem, error) {
+// ReadProblem reads a planning problem. The error is E0131.
+func ReadProblem(src *source.File) (*Problem, error) {
 	fault := func(what string) error {
 		return source.Errorf("E0131", source.Span{File: src}, "a planning problem needs %s", what)
 	}
@@ -102,7 +102,7 @@ func readProblem(src *source.File) (*problem, error) {
 	if define == nil {
 		return nil, fault("(define …)")
 	}
-	p := &problem{}
+	p := &Problem{}
 	if p.names, p.objects = typed(define.section(":objects")); len(p.names) == 0 {
 		return nil, fault("(:objects …)")
 	}
@@ -113,7 +113,7 @@ func readProblem(src *source.File) (*problem, error) {
 	for _, f := range init.items[1:] {
 		p.facts = append(p.facts, strings.Join(f.words(), " "))
 	}
-	end := goal.items[1].at
+	end := goal.items[1].start
 	text, ok := block(src.Text[end:])
 	if p.goal, _ = parseFormula(strings.Join(strings.Fields(comment().ReplaceAllString(text, "")), " ")); !ok || p.goal == nil {
 		return nil, source.Errorf("E0131", source.Span{File: src, Start: end, End: end + 1}, "this goal is not a formula")
@@ -145,11 +145,11 @@ func typed(l *list) (names []string, types map[string]string) {
 // anything is the type of all objects.
 const anything = "object"
 
-// predicatesOf returns the number of arguments of each predicate that a domain declares.
-func predicatesOf(src *source.File) (map[string]int, error) {
-	src = &source.File{Name: src.Name, Text: src.Text}
-	start := strings.Index(src.Text, "(:predicates")
-	text, ok := block(src.Text[max(start, 0):])
+// ReadPredicates returns the number of arguments of each predicate that a domain declares. The error is E0131.
+func ReadPredicates(src *source.File) (map[string]int, error) {
+	plain := comment().ReplaceAllString(src.Text, "")
+	start := strings.Index(plain, "(:predicates")
+	text, ok := block(plain[max(start, 0):])
 	if start < 0 || !ok {
 		return nil, source.Errorf("E0131", source.Span{File: src}, "a planning domain needs (:predicates …)")
 	}

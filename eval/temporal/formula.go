@@ -1,4 +1,4 @@
-package embodied
+package temporal
 
 import (
 	"fmt"
@@ -7,37 +7,43 @@ import (
 	"hearth/facts/graph"
 )
 
-// A temporal is a formula about the states and steps of a plan: an atom, or an operator with its parts.
-type temporal struct {
-	op    string // atom, not, and, or, then, forall, exists, forn
-	name  string // of an atom
-	args  []string
-	parts []*temporal
+// A Formula is about the states and steps of a plan: an atom, or an operator with its parts.
+type Formula struct {
+	Name  string   // of an atom
+	Args  []string // of an atom
+	op    string   // atom, not, and, or, then, forall, exists, forn
+	parts []*Formula
 	count int    // of forn
 	word  string // variable of forall, exists and forn
+}
+
+// A Step is an action with its objects, as name.id.
+type Step struct {
+	Name string
+	Args []string
 }
 
 // A moment is a state of a plan with the step that follows it. The last state has no step.
 type moment struct {
 	*graph.Graph
 	nodes map[int]*graph.Node
-	step  *act // objects are written as name.id
+	step  *Step
 }
 
-// A vocabulary has the names of formulas.
-type vocabulary struct {
+// A Vocabulary has the names of formulas.
+type Vocabulary struct {
 	Actions   map[string]int    `json:"subgoal_actions"` // with the number of objects
 	Published map[string]string `json:"tl_predicates_to_vh"`
 	States    map[string]string `json:"vh_states_to_tl"`
 	Relations map[string]string `json:"vh_relations_to_tl"`
 }
 
-// arity returns the number of objects of a predicate or action. It returns ok == false for an unknown name.
-func (v *vocabulary) arity(name string) (n int, ok bool) {
-	if n, ok := v.Actions[name]; ok && !v.predicate(name) {
+// Arity returns the number of objects of a predicate or action. It returns ok == false for an unknown name.
+func (v *Vocabulary) Arity(name string) (n int, ok bool) {
+	if n, ok := v.Actions[name]; ok && !v.IsPredicate(name) {
 		return n, true
 	}
-	if !v.predicate(name) {
+	if !v.IsPredicate(name) {
 		return 0, false
 	}
 	if published := v.Published[name]; v.Relations[published] == name && v.States[published] != name {
@@ -46,17 +52,18 @@ func (v *vocabulary) arity(name string) (n int, ok bool) {
 	return 1, true
 }
 
-func (v *vocabulary) predicate(name string) bool { return v.Published[name] != "" }
+// IsPredicate reports whether a name is a predicate.
+func (v *Vocabulary) IsPredicate(name string) bool { return v.Published[name] != "" }
 
-// A parser of formulas reads words and punctuation.
-type temporalParser struct {
+// A parser reads words and punctuation.
+type parser struct {
 	words []string
 	depth int
 }
 
-// parseTemporal reads a formula such as exists x. (DRINK(x)) then HOLDS_RH(character.65, cup.3).
-func parseTemporal(text string) (*temporal, error) {
-	p := &temporalParser{words: split(text)}
+// Parse reads a formula such as exists x. (DRINK(x)) then HOLDS_RH(character.65, cup.3).
+func Parse(text string) (*Formula, error) {
+	p := &parser{words: split(text)}
 	f, err := p.list(0)
 	if err == nil && len(p.words) > 0 {
 		err = fmt.Errorf("unexpected %.40q in a formula", p.words[0])
@@ -85,7 +92,7 @@ func split(text string) (all []string) {
 	return all
 }
 
-func (p *temporalParser) next() string {
+func (p *parser) next() string {
 	if len(p.words) == 0 {
 		return ""
 	}
@@ -94,24 +101,27 @@ func (p *temporalParser) next() string {
 	return w
 }
 
-func (p *temporalParser) peek() string {
+func (p *parser) peek() string {
 	if len(p.words) == 0 {
 		return ""
 	}
 	return p.words[0]
 }
 
-func (p *temporalParser) take(word string) error {
+func (p *parser) take(word string) error {
 	if w := p.next(); w != word {
 		return fmt.Errorf("expected %q in a formula, found %.40q", word, w)
 	}
 	return nil
 }
 
+// maxDepth is the maximum depth of formulas.
+const maxDepth = 100
+
 // levels are the operators between formulas; those that bind less come first.
 var levels = []string{"then", "or", "and"}
 
-func (p *temporalParser) list(level int) (*temporal, error) {
+func (p *parser) list(level int) (*Formula, error) {
 	if level == len(levels) {
 		return p.single()
 	}
@@ -119,7 +129,7 @@ func (p *temporalParser) list(level int) (*temporal, error) {
 	if err != nil || p.peek() != levels[level] {
 		return first, err
 	}
-	out := &temporal{op: levels[level], parts: []*temporal{first}}
+	out := &Formula{op: levels[level], parts: []*Formula{first}}
 	for p.peek() == levels[level] {
 		p.next()
 		part, err := p.list(level + 1)
@@ -131,7 +141,7 @@ func (p *temporalParser) list(level int) (*temporal, error) {
 	return out, nil
 }
 
-func (p *temporalParser) single() (*temporal, error) {
+func (p *parser) single() (*Formula, error) {
 	if p.depth++; p.depth > maxDepth {
 		return nil, fmt.Errorf("a formula is nested more than %d deep", maxDepth)
 	}
@@ -139,11 +149,11 @@ func (p *temporalParser) single() (*temporal, error) {
 	switch word := p.next(); word {
 	case "not":
 		part, err := p.single()
-		return &temporal{op: word, parts: []*temporal{part}}, err
+		return &Formula{op: word, parts: []*Formula{part}}, err
 	case "(":
 		return p.inParentheses()
 	case "forall", "exists", "forn":
-		out := &temporal{op: word}
+		out := &Formula{op: word}
 		if word == "forn" {
 			if _, err := fmt.Sscan(strings.TrimSuffix(p.next(), "."), &out.count); err != nil {
 				return nil, err
@@ -160,7 +170,7 @@ func (p *temporalParser) single() (*temporal, error) {
 			return nil, err
 		}
 		part, err := p.inParentheses()
-		out.parts = []*temporal{part}
+		out.parts = []*Formula{part}
 		return out, err
 	case "", ")", ",", ".":
 		return nil, fmt.Errorf("expected a name in a formula, found %.40q", word)
@@ -169,7 +179,7 @@ func (p *temporalParser) single() (*temporal, error) {
 	}
 }
 
-func (p *temporalParser) inParentheses() (*temporal, error) {
+func (p *parser) inParentheses() (*Formula, error) {
 	f, err := p.list(0)
 	if err == nil {
 		err = p.take(")")
@@ -177,13 +187,13 @@ func (p *temporalParser) inParentheses() (*temporal, error) {
 	return f, err
 }
 
-func (p *temporalParser) atom(name string) (*temporal, error) {
-	out := &temporal{op: "atom", name: name}
+func (p *parser) atom(name string) (*Formula, error) {
+	out := &Formula{op: "atom", Name: name}
 	if err := p.take("("); err != nil {
 		return nil, err
 	}
 	for p.peek() != ")" {
-		if len(out.args) > 0 {
+		if len(out.Args) > 0 {
 			if err := p.take(","); err != nil {
 				return nil, err
 			}
@@ -192,34 +202,33 @@ func (p *temporalParser) atom(name string) (*temporal, error) {
 		if strings.Trim(word, "(),.") == "" {
 			return nil, fmt.Errorf("expected an object in a formula, found %.40q", word)
 		}
-		out.args = append(out.args, word)
+		out.Args = append(out.Args, word)
 	}
 	p.next()
 	return out, nil
 }
 
-// atoms returns the atoms of a formula.
-func (f *temporal) atoms() (all []*temporal) {
+// Atoms returns the atoms of a formula.
+func (f *Formula) Atoms() (all []*Formula) {
 	if f.op == "atom" {
-		return []*temporal{f}
+		return []*Formula{f}
 	}
 	for _, p := range f.parts {
-		all = append(all, p.atoms()...)
+		all = append(all, p.Atoms()...)
 	}
 	return all
 }
 
-// path returns the atoms of a formula in the order in which they are to be reached, with the first alternative of each
-// or. It returns false for a formula without such an order.
-func (f *temporal) path() (all []*temporal, ok bool) {
+// Path returns the atoms of a formula in their order, with the first alternative of each or. It returns false for a formula without such an order.
+func (f *Formula) Path() (all []*Formula, ok bool) {
 	switch f.op {
 	case "atom":
-		return []*temporal{f}, true
+		return []*Formula{f}, true
 	case "or":
-		return f.parts[0].path()
+		return f.parts[0].Path()
 	case "and", "then":
 		for _, p := range f.parts {
-			part, ok := p.path()
+			part, ok := p.Path()
 			if !ok {
 				return nil, false
 			}
