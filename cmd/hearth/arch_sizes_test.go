@@ -41,6 +41,7 @@ var larger = map[string]struct {
 	"cmd/internal/environment": {size{2000, 11}, "joins the worlds with their tasks and a protocol"},
 	"cmd/internal/execute":     {size{2000, 15}, "checks and executes every kind of file, in every world"},
 	"eval/lenient":             {size{2280, 10}, "reads all notations of models, and detects where an answer is cut off"},
+	"eval/embodied":            {size{2000, 13}, "joins four tasks with the household, formulas and planning problems"},
 	"eval/household":           {size{1405, 16}, "joins the metrics of the household"},
 	"sim":                      {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
 	"sim/affordance":           {size{3026, 10}, "choices, the reasons against them, numbers in them, and offers with their order"},

@@ -41,7 +41,8 @@ func TestPlansEndAsInThePublishedEvaluator(t *testing.T) {
 	}
 	options, err := embodied.ParseCompat("released")
 	require.NoError(t, err)
-	semantics, with := options.Household()
+	semantics, with, err := options.Household()
+	require.NoError(t, err)
 	w, err := hearth.Open(hearth.HouseholdOptions{Semantics: semantics, With: with})
 	require.NoError(t, err)
 	set, err := w.Internal().Scorer(nil)

@@ -137,6 +137,10 @@ func (g *grounder) each(variables *formula, objects map[string]string, do func(m
 // name returns an atom with objects for its variables, and whether it is valid.
 func (g *grounder) name(f *formula, objects map[string]string) (pred, atom string) {
 	words := strings.Fields(f.atom)
+	if len(words) == 0 {
+		g.failed = true
+		return "", ""
+	}
 	n, known := g.arities[words[0]]
 	if words[0] == "=" {
 		n, known = 2, true

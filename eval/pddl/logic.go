@@ -55,7 +55,7 @@ func nextFormula(text string, depth int) (f *formula, rest string, ok bool) {
 		}
 		f.parts, text = append(f.parts, part), rest
 	}
-	return f, strings.TrimSpace(strings.TrimPrefix(text, ")")), strings.HasPrefix(text, ")") && f.complete()
+	return f, strings.TrimSpace(strings.TrimPrefix(text, ")")), strings.HasPrefix(text, ")") && word != "" && f.complete()
 }
 
 // complete reports whether the word of a formula exists and has its number of parts.

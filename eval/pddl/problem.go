@@ -124,7 +124,7 @@ func ReadProblem(src *source.File) (*Problem, error) {
 // typed returns the names of a list of names with types, without its first word.
 func typed(l *list) (names []string, types map[string]string) {
 	types = map[string]string{}
-	if l == nil {
+	if l == nil || len(l.items) == 0 {
 		return nil, types
 	}
 	from, words := 0, l.words()[1:]

@@ -117,7 +117,10 @@ func optionList() string {
 
 // evaluator opens the household in which plans are executed.
 func evaluator(options embodied.Compat) (*embodied.Evaluator, error) {
-	semantics, with := options.Household()
+	semantics, with, err := options.Household()
+	if err != nil {
+		return nil, err
+	}
 	w, err := hearth.Open(hearth.HouseholdOptions{Semantics: semantics, With: with})
 	if err != nil {
 		return nil, err
