@@ -30,7 +30,7 @@ func (p *Program) Edited(ctx context.Context, last bool, yield func(*Program) bo
 				continue
 			}
 			lines := slices.Delete(slices.Clone(p.Lines), j, j+1)
-			y.add(p, &Change{Kind: Reorder, At: i, Was: p.Lines[j], Is: p.Lines[j]}, slices.Insert(lines, i, p.Lines[j]))
+			y.add(p, &Change[Line]{Kind: Reorder, At: i, Was: p.Lines[j], Is: p.Lines[j]}, slices.Insert(lines, i, p.Lines[j]))
 		}
 	}
 	for i := at; i >= 0 && y.going(); i-- {
@@ -42,7 +42,7 @@ func (p *Program) Edited(ctx context.Context, last bool, yield func(*Program) bo
 // deleted adds the draft without line i.
 func (p *Program) deleted(y *yielding, i int) {
 	if i < len(p.Lines) {
-		y.add(p, &Change{Kind: Delete, At: i, Was: p.Lines[i]}, slices.Delete(slices.Clone(p.Lines), i, i+1))
+		y.add(p, &Change[Line]{Kind: Delete, At: i, Was: p.Lines[i]}, slices.Delete(slices.Clone(p.Lines), i, i+1))
 	}
 }
 
@@ -64,7 +64,7 @@ func (y *yielding) going() bool {
 }
 
 // add executes the lines after a change and passes on the draft. It leaves out drafts that lead nowhere.
-func (y *yielding) add(p *Program, c *Change, lines []Line) {
+func (y *yielding) add(p *Program, c *Change[Line], lines []Line) {
 	if !y.going() {
 		return
 	}
@@ -96,7 +96,7 @@ func (p *Program) inserted(y *yielding, i int) error {
 		if o.hopeless || o.after == s || o.after == nil && (y.last || o.despite == nil) {
 			continue // it changes nothing, or no other line makes it possible
 		}
-		y.add(p, &Change{Kind: Insert, At: i, Is: l}, slices.Insert(slices.Clone(p.Lines), i, l))
+		y.add(p, &Change[Line]{Kind: Insert, At: i, Is: l}, slices.Insert(slices.Clone(p.Lines), i, l))
 		if !y.going() {
 			break
 		}
@@ -154,7 +154,7 @@ func (p *Program) replaced(y *yielding, i int) {
 			}
 			lines := slices.Clone(p.Lines)
 			lines[i] = is
-			y.add(p, &Change{Kind: Replace, At: i, Was: l, Is: is}, lines)
+			y.add(p, &Change[Line]{Kind: Replace, At: i, Was: l, Is: is}, lines)
 		}
 	}
 }

@@ -25,27 +25,10 @@ func (l Line) key() string {
 	return l.Move.key()
 }
 
-// A Change is one edit of a plan.
-type Change struct {
-	Kind string // one of the kinds below
-	At   int    // index of the line in the edited plan; for [Delete], where it was
-	Was  Line   // the line before, except for [Insert]
-	Is   Line   // the line afterwards, except for [Delete]
-	Why  string // why the plan as it was could not go on, in words
-}
-
-// The kinds of changes.
-const (
-	Insert  = "insert"
-	Delete  = "delete"
-	Replace = "replace" // another thing, number or variable in one place
-	Reorder = "move"    // the line comes earlier or later
-)
-
 // A Program is a list of moves with edits, executed as far as possible.
 type Program struct {
 	Lines  []Line
-	Change *Change // the last edit; nil in the program that was given
+	Change *Change[Line] // the last edit; nil in the program that was given
 
 	at     *editing
 	from   *Program
@@ -229,7 +212,7 @@ func (p *Program) Better(than *Program) bool {
 }
 
 // Changes returns the edits, the first one first.
-func (p *Program) Changes() (all []*Change) {
+func (p *Program) Changes() (all []*Change[Line]) {
 	for ; p.from != nil; p = p.from {
 		all = append(all, p.Change)
 	}

@@ -94,3 +94,19 @@ func Repair[D Draft[D]](ctx context.Context, first D, o RepairOptions) (*Repaire
 	}
 	return out, ctx.Err()
 }
+
+// A Change is one edit of a plan whose lines are of type L.
+type Change[L any] struct {
+	Kind string // one of the kinds below
+	At   int    // index of the line in the edited plan; for [Delete], where it was
+	Was  L      // the line before, except for [Insert]
+	Is   L      // the line afterwards, except for [Delete]
+}
+
+// The kinds of changes.
+const (
+	Insert  = "insert"
+	Delete  = "delete"
+	Replace = "replace" // another thing, number or variable in one place
+	Reorder = "move"    // the line comes earlier or later
+)

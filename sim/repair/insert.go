@@ -1,0 +1,296 @@
+package repair
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/ontology"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/sim"
+	"hearth/sim/search"
+)
+
+// A template is an action with its constants; its variables are chosen.
+type template struct {
+	action *ontology.Action
+	args   []network.Arg // variables have no text
+}
+
+// The numbers of things that are tried for one role of a step.
+const (
+	mostRequired = 6
+	mostOptional = 3
+)
+
+// templates returns the actions that may be missing, with constants: the steps of the gold network that the draft lacks.
+// Without a gold network, these are all actions, with the constants of the steps of the draft, or the first ones that the
+// action allows.
+func (d *Draft) templates() (all []template) {
+	onto := d.at.domain.Model().Ontology()
+	seen := map[string]bool{}
+	add := func(a *network.Action) {
+		action := onto.Action(a.Name)
+		if action == nil || len(action.Roles) < len(a.Args) || action.StateRole("in") < 0 || action.StateRole("out") < 0 {
+			return
+		}
+		t := template{action, make([]network.Arg, len(action.Roles))}
+		for i := range t.args {
+			if t.args[i].Kind = network.Variable; i < len(a.Args) && a.Args[i].Kind != network.Variable {
+				t.args[i] = a.Args[i]
+			}
+		}
+		if k := t.key(); !seen[k] {
+			seen[k] = true
+			all = append(all, t)
+		}
+	}
+	if d.at.Gold != nil {
+		count := map[string]int{}
+		for _, p := range d.steps {
+			count[signature(p.Action)]++
+		}
+		for _, a := range d.at.Gold.Actions {
+			if count[signature(a)]--; count[signature(a)] < 0 {
+				add(a)
+			}
+		}
+		return all
+	}
+	for _, p := range d.steps {
+		add(p.Action)
+	}
+	for _, a := range onto.Actions() {
+		add(plainly(a))
+	}
+	return all
+}
+
+// key identifies a template.
+func (t *template) key() string {
+	var b strings.Builder
+	b.WriteString(t.action.Name)
+	for _, a := range t.args {
+		b.WriteString(" " + a.Text)
+	}
+	return b.String()
+}
+
+// signature returns an action with its constants, without its variables.
+func signature(a *network.Action) string {
+	var b strings.Builder
+	b.WriteString(a.Name)
+	for _, x := range a.Args {
+		if x.Kind != network.Variable {
+			b.WriteString(" " + x.Text)
+		}
+	}
+	return b.String()
+}
+
+// plainly returns an action with the first constant of each role that needs one.
+func plainly(a *ontology.Action) *network.Action {
+	out := &network.Action{Name: a.Name}
+	for _, r := range a.Roles {
+		arg := network.Arg{Kind: network.Variable}
+		switch {
+		case !r.Input || r.Optional:
+		case r.Number:
+			arg = network.Arg{Kind: network.Number, Text: "1"}
+		case r.Concept && len(r.Constants) > 0:
+			arg = network.Arg{Kind: network.Symbol, Text: r.Constants[0]}
+		case r.Concept: // any class: nothing tells which
+			return &network.Action{}
+		}
+		out.Args = append(out.Args, arg)
+	}
+	return out
+}
+
+// missing adds the drafts with one more step that returns variables which no step binds, before the step that reads the
+// first of them.
+func (y *yielding) missing(before int) {
+	var states, things []string
+	for _, v := range y.uses.loose {
+		switch y.uses.kinds[v] {
+		case state:
+			states = append(states, v)
+		case thing:
+			things = append(things, v)
+		}
+	}
+	for _, t := range y.of.templates() {
+		for _, in := range y.statesBefore(before, len(states) > 0) {
+			y.filled(t, before, in, func(args []network.Arg) (c, rest []piece) {
+				free := slices.Clone(things)
+				rewired := map[string]string{}
+				for i, r := range t.action.Roles {
+					switch {
+					case r.Input:
+					case r.State == "out" && len(states) > 0:
+						args[i].Text = states[0]
+					case r.State == "out":
+						args[i].Text = "?" + fresh(y.uses, r.Name)
+						rewired[in] = args[i].Text
+					case len(free) > 0:
+						args[i].Text, free = free[0], free[1:]
+					default:
+						args[i].Text = "?" + fresh(y.uses, r.Name)
+					}
+				}
+				return nil, renamed(y.of.steps, rewired, before)
+			})
+		}
+	}
+}
+
+// statesBefore returns the states that a step which is inserted before another may read. If loose is set, these are states
+// that no step reads, or else the state of the step before.
+func (y *yielding) statesBefore(before int, loose bool) (all []string) {
+	if !loose {
+		in, _ := threads(y.of.plan.Steps[before])
+		return []string{in}
+	}
+	for _, v := range y.uses.bound(state, before) {
+		if len(all) < mostOptional {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// insertedBefore adds the drafts with one more step before another. It works on a thing that this step reads.
+func (y *yielding) insertedBefore(i int) {
+	s := y.of.plan.Steps[i]
+	in, _ := threads(s)
+	if in == "" || s.Problem != nil || len(y.uses.loose) > 0 {
+		return
+	}
+	for j := range s.Args {
+		a := &s.Args[j]
+		if !a.Role.Input || a.Var == "" || kindOf(a.Role) != thing || y.uses.open(a.Var, place{i, j}) {
+			continue
+		}
+		for _, t := range y.of.templates() {
+			y.filled(t, i, in, func(args []network.Arg) (c, rest []piece) {
+				rewired, result := map[string]string{}, false
+				if !slices.ContainsFunc(args, func(x network.Arg) bool { return x.Text == a.Var }) {
+					return nil, nil
+				}
+				for k, r := range t.action.Roles {
+					if r.Input {
+						continue
+					}
+					args[k].Text = "?" + fresh(y.uses, r.Name)
+					switch {
+					case r.State == "out":
+						rewired[in] = args[k].Text
+					case !result:
+						result, rewired[a.Var] = true, args[k].Text
+					}
+				}
+				return nil, renamed(y.of.steps, rewired, i)
+			})
+		}
+	}
+}
+
+// filled adds the drafts with a template before a step, in each way to fill its inputs with which it can be done. The
+// function results fills its results and returns the other steps; it returns none to skip the draft.
+func (y *yielding) filled(t template, before int, in string, results func([]network.Arg) (c, rest []piece)) {
+	b := y.of.Episode.Bindings.Bound(in)
+	if b == nil || !b.IsState {
+		return
+	}
+	var all [][]network.Arg
+	y.fill(t, before, in, 0, slices.Clone(t.args), &all)
+	unread := func(args []network.Arg) (n int) {
+		for _, a := range args {
+			if a.Kind == network.Variable && a.Text != "" && len(y.uses.reads[a.Text]) == 0 {
+				n++
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(all, func(a, b []network.Arg) int { return unread(b) - unread(a) })
+	for _, args := range all {
+		if !y.going() {
+			return
+		}
+		_, rest := results(args)
+		if rest == nil {
+			continue
+		}
+		for i, r := range t.action.Roles {
+			if r.Input && args[i].Kind == network.Variable && args[i].Text == "" {
+				args[i].Text = "?" + fresh(y.uses, r.Name)
+			}
+		}
+		a := &network.Action{Name: t.action.Name, Args: args, Span: y.of.at.Network.Span, NameAt: y.of.at.Network.Span}
+		if can, err := y.possible(t.action, a, b); err != nil || !can {
+			y.err = err
+			continue
+		}
+		y.add(&search.Change[*network.Action]{Kind: search.Insert, At: before, Is: a}, slices.Insert(rest, before, piece{a, y.of.numbers()}))
+	}
+}
+
+// fill appends to all the ways to fill the inputs of a template from role i on. An open input has no text.
+func (y *yielding) fill(t template, before int, in string, i int, args []network.Arg, all *[][]network.Arg) {
+	if i == len(t.args) {
+		*all = append(*all, slices.Clone(args))
+		return
+	}
+	r := t.action.Roles[i]
+	next := func(v string) {
+		args[i].Text = v
+		y.fill(t, before, in, i+1, args, all)
+	}
+	switch {
+	case !r.Input || t.args[i].Kind != network.Variable:
+		next(t.args[i].Text)
+		return
+	case r.State == "in":
+		next(in)
+		return
+	case kindOf(r) != thing: // an open number
+		next("")
+		return
+	}
+	most := mostRequired
+	if r.Optional {
+		most = mostOptional
+		next("")
+	}
+	for _, v := range y.uses.bound(thing, before) {
+		if most == 0 {
+			break
+		}
+		if !slices.ContainsFunc(args[:i], func(a network.Arg) bool { return a.Text == v }) && y.of.Episode.Bindings.Bound(v) != nil {
+			most--
+			next(v)
+		}
+	}
+	args[i].Text = ""
+}
+
+// possible reports whether an action can be done in the state of a binding.
+func (y *yielding) possible(of *ontology.Action, a *network.Action, in *sim.Binding) (bool, error) {
+	p, _ := plan.Build(&network.Network{Actions: []*network.Action{a}}, y.of.at.domain.Model().Ontology(), y.of.at.domain.Semantics)
+	s := p.Steps[0]
+	if s.Action == nil {
+		return false, nil
+	}
+	s.Index = y.of.numbers()
+	bound := map[string]*sim.Binding{}
+	for i := range s.Args {
+		if b := y.of.Episode.Bindings.Bound(s.Args[i].Var); b != nil && s.Args[i].Role.Input {
+			if b.Nothing || !y.of.at.domain.Accepts(&s.Args[i], b) {
+				return false, nil
+			}
+			bound[s.Args[i].Var] = b
+		}
+	}
+	r, err := y.of.at.domain.Do(y.ctx, s, in.State, bound)
+	return err == nil && r.Status == sim.Done, err
+}
