@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -17,15 +18,23 @@ import (
 // Edited implements [search.Draft]. First come edits for variables that nothing binds and for the first step that cannot
 // be done, then those of earlier steps. With a judge, all steps count. Steps are left out last.
 func (d *Draft) Edited(ctx context.Context, _ bool, yield func(*Draft) bool) error {
+	if d.Episode == nil {
+		if err := d.run(ctx); err != nil {
+			return err
+		}
+	}
 	y := &yielding{ctx: ctx, of: d, yield: yield, uses: usesOf(d.plan)}
 	at := d.suspects()
 	y.loose()
 	for _, i := range at {
 		y.numbers(i)
 	}
-	for _, i := range at {
-		y.arguments(i)
+	for likely := range ranks {
+		for _, i := range at {
+			y.arguments(i, likely)
+		}
 	}
+	y.appended()
 	for _, i := range at {
 		y.insertedBefore(i)
 	}
@@ -68,6 +77,12 @@ func (d *Draft) result(s *plan.Step) *sim.Result {
 	return d.Episode.Results[i]
 }
 
+// done reports whether a step was done.
+func (d *Draft) done(i int) bool {
+	r := d.result(d.plan.Steps[i])
+	return r != nil && r.Status == sim.Done
+}
+
 // A yielding passes on the drafts with one more edit until it is told to stop.
 type yielding struct {
 	ctx     context.Context
@@ -93,7 +108,9 @@ func (y *yielding) add(c *search.Change[*network.Action], steps []piece) {
 	}
 	n := &Draft{at: y.of.at, From: y.of, Change: c, steps: steps, edits: y.of.edits + 1}
 	if y.err = n.run(y.ctx); y.err == nil {
-		y.stopped = !y.yield(n)
+		if y.stopped = !y.yield(n); !n.Solved() { // it is executed again if it is edited
+			n.Episode, n.plan = nil, nil
+		}
 	}
 }
 
@@ -112,6 +129,18 @@ func (y *yielding) replace(at place, text string, k network.ArgKind) {
 		return
 	}
 	is := y.of.with(at, text, k)
+	if s := y.of.plan.Steps[at.step]; k == network.Variable && s.Problem == nil && y.of.done(at.step) {
+		in, _ := threads(s)
+		if s.Args[at.arg].Role.State == "in" {
+			in = text
+		}
+		if b := y.of.Episode.Bindings.Bound(in); b != nil {
+			can, err := y.possible(is, b, s)
+			if y.err = cmp.Or(y.err, err); !can {
+				return // the step could be done before
+			}
+		}
+	}
 	steps := slices.Clone(y.of.steps)
 	steps[at.step].Action = is
 	y.add(&search.Change[*network.Action]{Kind: search.Replace, At: at.step, Was: was.Action, Is: is}, steps)
@@ -148,6 +177,9 @@ func (y *yielding) loose() {
 	for _, v := range y.uses.loose {
 		first = min(first, y.uses.reads[v][0].step)
 	}
+	if y.of.at.Gold != nil { // it tells which step is missing
+		y.missing(first)
+	}
 	for _, v := range y.uses.loose {
 		for _, at := range y.uses.reads[v] {
 			for _, other := range y.uses.bound(y.uses.kinds[v], at.step) {
@@ -160,7 +192,9 @@ func (y *yielding) loose() {
 			}
 		}
 	}
-	y.missing(first)
+	if y.of.at.Gold == nil {
+		y.missing(first)
+	}
 }
 
 // numbers adds drafts with the numbers that the reasons against a step name.
@@ -170,7 +204,7 @@ func (y *yielding) numbers(i int) {
 	if !y.going() || r == nil || r.Status != sim.Failed || r.Before == nil || s.Problem != nil {
 		return
 	}
-	line := explanation.Alternative(y.ctx, y.of.Episode, r, func(engine.Term) string { return "" }, "?"+fresh(y.uses, "any"))
+	line := explanation.Alternative(y.ctx, y.of.Episode, r, func(engine.Term) string { return "" }, fresh(y.uses, "any"))
 	f := strings.Fields(strings.Trim(line, "()"))
 	if len(f) != len(s.Args)+1 {
 		return
@@ -182,8 +216,9 @@ func (y *yielding) numbers(i int) {
 	}
 }
 
-// arguments adds drafts with other variables, classes and numbers in the inputs of a step.
-func (y *yielding) arguments(i int) {
+// arguments adds drafts with other variables, classes and numbers in the inputs of a step. The variables are as likely as
+// given.
+func (y *yielding) arguments(i, likely int) {
 	s := y.of.plan.Steps[i]
 	if s.Problem != nil && s.Action == nil {
 		return
@@ -195,8 +230,11 @@ func (y *yielding) arguments(i int) {
 		case !a.Role.Input:
 		case a.Var != "":
 			for _, v := range y.uses.bound(kindOf(a.Role), i) {
-				y.replace(at, v, network.Variable)
+				if y.uses.likely(v) == likely {
+					y.replace(at, v, network.Variable)
+				}
 			}
+		case likely > unread: // constants are tried once
 		case y.of.at.Gold != nil:
 			for _, text := range y.constants(s, j) {
 				y.replace(at, text.Text, text.Kind)
@@ -222,12 +260,12 @@ func (y *yielding) constants(s *plan.Step, j int) (all []network.Arg) {
 	return all
 }
 
-// fresh returns a variable, without its "?", that the network does not have.
+// fresh returns a variable that the network does not have.
 func fresh(u *uses, word string) string {
 	for n := 1; ; n++ {
-		name := fmt.Sprintf("%s-%d", word, n)
-		if _, used := u.kinds["?"+name]; !used {
-			u.kinds["?"+name] = 0
+		name := fmt.Sprintf("?%s-%d", word, n)
+		if _, used := u.kinds[name]; !used {
+			u.kinds[name] = thing
 			return name
 		}
 	}

@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -121,27 +122,84 @@ func (y *yielding) missing(before int) {
 	}
 	for _, t := range y.of.templates() {
 		for _, in := range y.statesBefore(before, len(states) > 0) {
-			y.filled(t, before, in, func(args []network.Arg) (c, rest []piece) {
-				free := slices.Clone(things)
-				rewired := map[string]string{}
-				for i, r := range t.action.Roles {
-					switch {
-					case r.Input:
-					case r.State == "out" && len(states) > 0:
-						args[i].Text = states[0]
-					case r.State == "out":
-						args[i].Text = "?" + fresh(y.uses, r.Name)
-						rewired[in] = args[i].Text
-					case len(free) > 0:
-						args[i].Text, free = free[0], free[1:]
-					default:
-						args[i].Text = "?" + fresh(y.uses, r.Name)
-					}
+			y.filled(t, before, in, func(args []network.Arg) (ways []way) {
+				given := [][]string{things}
+				if len(things) == 0 { // a result that an open role reads seems to be a default
+					given = append(given, y.defaults(before, t.action)...)
 				}
-				return nil, renamed(y.of.steps, rewired, before)
+				for _, free := range given {
+					ways = append(ways, y.results(t, args, in, before, free, states))
+				}
+				return ways
 			})
 		}
 	}
+}
+
+// defaults returns names for the results of an action: variables that seem to be chosen for open roles later.
+func (y *yielding) defaults(from int, a *ontology.Action) (all [][]string) {
+	names := y.uses.chosen(from)
+	names = names[:min(len(names), mostRequired)]
+	results := 0
+	for _, r := range a.Roles {
+		if !r.Input && r.State == "" {
+			results++
+		}
+	}
+	for _, v := range names {
+		all = append(all, []string{v})
+		for _, w := range names {
+			if results > 1 && w != v {
+				all = append(all, []string{v, w})
+			}
+		}
+	}
+	return all
+}
+
+// appended adds the drafts with one more step at the end, for products that are as wished only after it.
+func (y *yielding) appended() {
+	if y.of.at.Judge == nil || len(y.uses.loose) > 0 {
+		return
+	}
+	end := len(y.of.steps)
+	for _, t := range y.of.templates() {
+		for _, in := range y.statesBefore(end, true) {
+			y.filled(t, end, in, func(args []network.Arg) []way {
+				var free []string
+				if p := y.of.at.Network.Primary; p != "" && !slices.Contains(y.uses.names, p) {
+					free = []string{p}
+				}
+				return []way{y.results(t, args, in, end, free, nil)}
+			})
+		}
+	}
+}
+
+// A way is an inserted step with the other steps.
+type way struct {
+	args []network.Arg
+	rest []piece
+}
+
+// results gives the results of an inserted step the names of variables that no step binds, or new ones.
+func (y *yielding) results(t template, args []network.Arg, in string, before int, free, states []string) way {
+	args, rewired := slices.Clone(args), map[string]string{}
+	for i, r := range t.action.Roles {
+		switch {
+		case r.Input:
+		case r.State == "out" && len(states) > 0:
+			args[i].Text = states[0]
+		case r.State == "out":
+			args[i].Text = fresh(y.uses, r.Name)
+			rewired[in] = args[i].Text
+		case len(free) > 0:
+			args[i].Text, free = free[0], free[1:]
+		default:
+			args[i].Text = fresh(y.uses, r.Name)
+		}
+	}
+	return way{args, renamed(y.of.steps, rewired, before)}
 }
 
 // statesBefore returns the states that a step which is inserted before another may read. If loose is set, these are states
@@ -172,32 +230,23 @@ func (y *yielding) insertedBefore(i int) {
 			continue
 		}
 		for _, t := range y.of.templates() {
-			y.filled(t, i, in, func(args []network.Arg) (c, rest []piece) {
-				rewired, result := map[string]string{}, false
+			y.filled(t, i, in, func(args []network.Arg) []way {
 				if !slices.ContainsFunc(args, func(x network.Arg) bool { return x.Text == a.Var }) {
-					return nil, nil
+					return nil
 				}
-				for k, r := range t.action.Roles {
-					if r.Input {
-						continue
-					}
-					args[k].Text = "?" + fresh(y.uses, r.Name)
-					switch {
-					case r.State == "out":
-						rewired[in] = args[k].Text
-					case !result:
-						result, rewired[a.Var] = true, args[k].Text
-					}
+				w := y.results(t, args, in, i, nil, nil)
+				if k := slices.IndexFunc(t.action.Roles, func(r *ontology.Role) bool { return !r.Input && r.State == "" }); k >= 0 {
+					w.rest = renamed(w.rest, map[string]string{a.Var: w.args[k].Text}, i)
 				}
-				return nil, renamed(y.of.steps, rewired, i)
+				return []way{w}
 			})
 		}
 	}
 }
 
 // filled adds the drafts with a template before a step, in each way to fill its inputs with which it can be done. The
-// function results fills its results and returns the other steps; it returns none to skip the draft.
-func (y *yielding) filled(t template, before int, in string, results func([]network.Arg) (c, rest []piece)) {
+// function results returns the ways to name its results.
+func (y *yielding) filled(t template, before int, in string, results func([]network.Arg) []way) {
 	b := y.of.Episode.Bindings.Bound(in)
 	if b == nil || !b.IsState {
 		return
@@ -217,22 +266,32 @@ func (y *yielding) filled(t template, before int, in string, results func([]netw
 		if !y.going() {
 			return
 		}
-		_, rest := results(args)
-		if rest == nil {
+		ways := results(args)
+		if len(ways) == 0 {
 			continue
 		}
-		for i, r := range t.action.Roles {
-			if r.Input && args[i].Kind == network.Variable && args[i].Text == "" {
-				args[i].Text = "?" + fresh(y.uses, r.Name)
+		for i := range args {
+			if args[i].Kind == network.Variable && args[i].Text == "" {
+				args[i].Text = fresh(y.uses, t.action.Roles[i].Name)
 			}
 		}
-		a := &network.Action{Name: t.action.Name, Args: args, Span: y.of.at.Network.Span, NameAt: y.of.at.Network.Span}
-		if can, err := y.possible(t.action, a, b); err != nil || !can {
+		if can, err := y.possible(y.action(t, args), b, nil); err != nil || !can {
 			y.err = err
 			continue
 		}
-		y.add(&search.Change[*network.Action]{Kind: search.Insert, At: before, Is: a}, slices.Insert(rest, before, piece{a, y.of.numbers()}))
+		for _, w := range ways {
+			for i := range w.args {
+				w.args[i].Text = cmp.Or(w.args[i].Text, args[i].Text)
+			}
+			a := y.action(t, w.args)
+			y.add(&search.Change[*network.Action]{Kind: search.Insert, At: before, Is: a}, slices.Insert(w.rest, before, piece{a, y.of.numbers()}))
+		}
 	}
+}
+
+// action returns an action of a template with arguments.
+func (y *yielding) action(t template, args []network.Arg) *network.Action {
+	return &network.Action{Name: t.action.Name, Args: args, Span: y.of.at.Network.Span, NameAt: y.of.at.Network.Span}
 }
 
 // fill appends to all the ways to fill the inputs of a template from role i on. An open input has no text.
@@ -274,17 +333,17 @@ func (y *yielding) fill(t template, before int, in string, i int, args []network
 	args[i].Text = ""
 }
 
-// possible reports whether an action can be done in the state of a binding.
-func (y *yielding) possible(of *ontology.Action, a *network.Action, in *sim.Binding) (bool, error) {
+// possible reports whether an action can be done in the state of a binding, in place of a step, which may be nil.
+func (y *yielding) possible(a *network.Action, in *sim.Binding, was *plan.Step) (bool, error) {
 	p, _ := plan.Build(&network.Network{Actions: []*network.Action{a}}, y.of.at.domain.Model().Ontology(), y.of.at.domain.Semantics)
 	s := p.Steps[0]
 	if s.Action == nil {
 		return false, nil
 	}
-	s.Index = y.of.numbers()
+	s.Index = y.of.numbers() // the state may have results of the step that is replaced
 	bound := map[string]*sim.Binding{}
 	for i := range s.Args {
-		if b := y.of.Episode.Bindings.Bound(s.Args[i].Var); b != nil && s.Args[i].Role.Input {
+		if b := y.of.Episode.Bindings.Bound(s.Args[i].Var); b != nil && s.Args[i].Role.Input && (was == nil || b.BoundBy == nil || b.BoundBy.Index != was.Index) {
 			if b.Nothing || !y.of.at.domain.Accepts(&s.Args[i], b) {
 				return false, nil
 			}
@@ -292,5 +351,5 @@ func (y *yielding) possible(of *ontology.Action, a *network.Action, in *sim.Bind
 		}
 	}
 	r, err := y.of.at.domain.Do(y.ctx, s, in.State, bound)
-	return err == nil && r.Status == sim.Done, err
+	return err == nil && r.Status == sim.Done, y.ctx.Err()
 }

@@ -129,7 +129,7 @@ func (d *Draft) run(ctx context.Context) (err error) {
 	for _, p := range d.steps {
 		all.Actions = append(all.Actions, p.Action)
 	}
-	d.Network = &all
+	d.Network, d.undone = &all, 0
 	d.plan, _ = plan.Build(d.Network, d.at.domain.Model().Ontology(), d.at.domain.Semantics)
 	byNumber := *d.Network
 	byNumber.Actions = make([]*network.Action, d.numbers())

@@ -83,7 +83,7 @@ func TestMutatedNetworksAreRepaired(t *testing.T) {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(7, 11))
-	most := 30
+	most := 90
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		most = 300
 	}
@@ -116,6 +116,13 @@ func TestMutatedNetworksAreRepaired(t *testing.T) {
 			continue
 		}
 		broken[m.name]++
+		if os.Getenv("VERBOSE") != "" {
+			for _, a := range r.Gold.Actions {
+				if !slices.ContainsFunc(n.Actions, func(b *network.Action) bool { return a.String() == b.String() }) {
+					t.Log("  gone", a)
+				}
+			}
+		}
 		got, err := search.Repair(t.Context(), d, search.RepairOptions{Tries: 2000})
 		require.NoError(t, err)
 		took := time.Since(begin)

@@ -71,30 +71,63 @@ func usesOf(p *plan.Plan) *uses {
 	return u
 }
 
-// open reports whether an argument is the only use of its variable.
+// open reports whether an input is the only use of its variable.
 func (u *uses) open(variable string, at place) bool {
-	return u.binds[variable] == at && len(u.reads[variable]) == 1
+	return u.binds[variable] == at && len(u.reads[variable]) == 1 && u.reads[variable][0] == at
 }
 
-// bound returns the variables of a kind that may be read in a step, those that are read nowhere first, then the nearest
-// before the step, then the others.
+// bound returns the variables of a kind that may be read in a step. First come main results that are read nowhere, then the
+// nearest ones before the step, then by-products and defaults that are read nowhere, then those bound later.
 func (u *uses) bound(k kind, step int) (all []string) {
+	far := map[string]int{}
 	for _, v := range u.names {
-		b, ok := u.binds[v]
-		if ok && u.kinds[v] == k && b.step != step && !u.open(v, b) {
+		at, ok := u.binds[v]
+		if !ok || u.kinds[v] != k || at.step == step {
+			continue
+		}
+		all = append(all, v)
+		switch likely := u.likely(v); {
+		case at.step > step:
+			far[v] = 2000 + at.step
+		case likely == byProduct:
+			far[v] = 1000 + step - at.step
+		case likely > unread:
+			far[v] = step - at.step
+		}
+	}
+	slices.SortStableFunc(all, func(a, b string) int { return far[a] - far[b] })
+	return all
+}
+
+// How likely it is that a variable is missing where another one is read.
+const (
+	unread    = iota // a main result that no step reads
+	often            // two or more steps read it, as they do with tools
+	byProduct        // another result or a default that no step reads
+	once             // a step reads it
+	ranks
+)
+
+// likely returns how likely it is that a variable is missing somewhere.
+func (u *uses) likely(v string) int {
+	at := u.binds[v]
+	switch n := len(u.reads[v]); {
+	case n > 1:
+		return often
+	case n == 1 && !u.open(v, at):
+		return once
+	case n == 1 || at.arg > 0 && u.kinds[v] == thing:
+		return byProduct
+	}
+	return unread
+}
+
+// chosen returns the variables of things that are chosen for an open role, from a step on.
+func (u *uses) chosen(from int) (all []string) {
+	for _, v := range u.names {
+		if at, ok := u.binds[v]; ok && u.kinds[v] == thing && at.step >= from && len(u.reads[v]) > 0 && u.reads[v][0] == at {
 			all = append(all, v)
 		}
 	}
-	far := func(v string) int {
-		at := u.binds[v].step
-		switch {
-		case len(u.reads[v]) == 0 && at < step:
-			return 0
-		case at < step:
-			return step - at
-		}
-		return 1000 + at
-	}
-	slices.SortStableFunc(all, func(a, b string) int { return far(a) - far(b) })
 	return all
 }
