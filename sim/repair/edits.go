@@ -18,7 +18,7 @@ import (
 // Edited implements [search.Draft]. First come edits for variables that nothing binds and for the first step that cannot
 // be done, then those of earlier steps. With a judge, all steps count. Steps are left out last.
 func (d *Draft) Edited(ctx context.Context, _ bool, yield func(*Draft) bool) error {
-	if d.Episode == nil {
+	if d.episode == nil {
 		if err := d.run(ctx); err != nil {
 			return err
 		}
@@ -70,11 +70,11 @@ func abs(n int) int { return max(n, -n) }
 
 // result returns the result of a step.
 func (d *Draft) result(s *plan.Step) *sim.Result {
-	i := slices.IndexFunc(d.Episode.Results, func(r *sim.Result) bool { return r.Step.Index == s.Index })
+	i := slices.IndexFunc(d.episode.Results, func(r *sim.Result) bool { return r.Step.Index == s.Index })
 	if i < 0 {
 		return nil
 	}
-	return d.Episode.Results[i]
+	return d.episode.Results[i]
 }
 
 // done reports whether a step was done.
@@ -106,10 +106,13 @@ func (y *yielding) add(c *search.Change[*network.Action], steps []piece) {
 	if !y.going() {
 		return
 	}
-	n := &Draft{at: y.of.at, From: y.of, Change: c, steps: steps, edits: y.of.edits + 1}
+	n := &Draft{at: y.of.at, from: y.of, Change: c, steps: steps, edits: y.of.edits + 1, lost: y.of.lost}
+	if c.Kind == search.Delete {
+		n.lost++
+	}
 	if y.err = n.run(y.ctx); y.err == nil {
 		if y.stopped = !y.yield(n); !n.Solved() { // it is executed again if it is edited
-			n.Episode, n.plan = nil, nil
+			n.episode, n.plan = nil, nil
 		}
 	}
 }
@@ -134,7 +137,7 @@ func (y *yielding) replace(at place, text string, k network.ArgKind) {
 		if s.Args[at.arg].Role.State == "in" {
 			in = text
 		}
-		if b := y.of.Episode.Bindings.Bound(in); b != nil {
+		if b := y.of.episode.Bindings.Bound(in); b != nil {
 			can, err := y.possible(is, b, s)
 			if y.err = cmp.Or(y.err, err); !can {
 				return // the step could be done before
@@ -204,7 +207,7 @@ func (y *yielding) numbers(i int) {
 	if !y.going() || r == nil || r.Status != sim.Failed || r.Before == nil || s.Problem != nil {
 		return
 	}
-	line := explanation.Alternative(y.ctx, y.of.Episode, r, func(engine.Term) string { return "" }, fresh(y.uses, "any"))
+	line := explanation.Alternative(y.ctx, y.of.episode, r, func(engine.Term) string { return "" }, fresh(y.uses, "any"))
 	f := strings.Fields(strings.Trim(line, "()"))
 	if len(f) != len(s.Args)+1 {
 		return

@@ -247,7 +247,7 @@ func (y *yielding) insertedBefore(i int) {
 // filled adds the drafts with a template before a step, in each way to fill its inputs with which it can be done. The
 // function results returns the ways to name its results.
 func (y *yielding) filled(t template, before int, in string, results func([]network.Arg) []way) {
-	b := y.of.Episode.Bindings.Bound(in)
+	b := y.of.episode.Bindings.Bound(in)
 	if b == nil || !b.IsState {
 		return
 	}
@@ -325,7 +325,7 @@ func (y *yielding) fill(t template, before int, in string, i int, args []network
 		if most == 0 {
 			break
 		}
-		if !slices.ContainsFunc(args[:i], func(a network.Arg) bool { return a.Text == v }) && y.of.Episode.Bindings.Bound(v) != nil {
+		if !slices.ContainsFunc(args[:i], func(a network.Arg) bool { return a.Text == v }) && y.of.episode.Bindings.Bound(v) != nil {
 			most--
 			next(v)
 		}
@@ -343,7 +343,7 @@ func (y *yielding) possible(a *network.Action, in *sim.Binding, was *plan.Step) 
 	s.Index = y.of.numbers() // the state may have results of the step that is replaced
 	bound := map[string]*sim.Binding{}
 	for i := range s.Args {
-		if b := y.of.Episode.Bindings.Bound(s.Args[i].Var); b != nil && s.Args[i].Role.Input && (was == nil || b.BoundBy == nil || b.BoundBy.Index != was.Index) {
+		if b := y.of.episode.Bindings.Bound(s.Args[i].Var); b != nil && s.Args[i].Role.Input && (was == nil || b.BoundBy == nil || b.BoundBy.Index != was.Index) {
 			if b.Nothing || !y.of.at.domain.Accepts(&s.Args[i], b) {
 				return false, nil
 			}

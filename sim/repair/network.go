@@ -13,10 +13,14 @@ import (
 
 	"hearth/parser/network"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/search"
 	"hearth/sim/world"
 )
+
+// DefaultTries is the default number of networks that are executed. A network of 30 steps takes about 2 ms.
+const DefaultTries = 1000
 
 // A Judge returns how good an executed network is, and how good one can be. The network need not be complete.
 type Judge func(e *sim.Episode) (value, full float64, err error)
@@ -32,17 +36,17 @@ type Question struct {
 // A Draft is a network with edits, executed. It implements [search.Draft].
 type Draft struct {
 	Network *network.Network
-	Episode *sim.Episode
 	Change  *search.Change[*network.Action] // the last edit; nil in the network that was given
-	From    *Draft                          // the draft before the last edit
+	from    *Draft                          // the draft before the last edit
 
 	at          *editing
+	episode     *sim.Episode // nil if it must be executed again
 	steps       []piece
-	edits       int
+	edits, lost int
 	plan        *plan.Plan
 	undone      int
 	value, full float64
-	uses        *uses
+	problems    []*source.Diagnostic
 }
 
 // A piece is an action with a number that stays the same in all drafts. Results of steps are named after it.
@@ -130,7 +134,10 @@ func (d *Draft) run(ctx context.Context) (err error) {
 		all.Actions = append(all.Actions, p.Action)
 	}
 	d.Network, d.undone = &all, 0
-	d.plan, _ = plan.Build(d.Network, d.at.domain.Model().Ontology(), d.at.domain.Semantics)
+	var unsound error
+	d.plan, unsound = plan.Build(d.Network, d.at.domain.Model().Ontology(), d.at.domain.Semantics)
+	list, _ := source.SplitError(unsound)
+	d.problems = list.Items
 	byNumber := *d.Network
 	byNumber.Actions = make([]*network.Action, d.numbers())
 	for i, s := range d.plan.Steps {
@@ -138,16 +145,16 @@ func (d *Draft) run(ctx context.Context) (err error) {
 		byNumber.Actions[s.Index] = d.steps[i].Action
 	}
 	d.plan.Network = &byNumber
-	if d.Episode, err = d.at.domain.Run(ctx, d.plan); err != nil {
+	if d.episode, err = d.at.domain.Run(ctx, d.plan); err != nil {
 		return err
 	}
-	for _, r := range d.Episode.Results {
+	for _, r := range d.episode.Results {
 		if r.Status != sim.Done {
 			d.undone++
 		}
 	}
 	if d.at.Judge != nil {
-		d.value, d.full, err = d.at.Judge(d.Episode)
+		d.value, d.full, err = d.at.Judge(d.episode)
 	}
 	return err
 }
@@ -161,10 +168,15 @@ func (d *Draft) numbers() (n int) {
 }
 
 // Solved implements [search.Draft].
-func (d *Draft) Solved() bool { return d.undone == 0 && d.value >= d.full-1e-9 }
+func (d *Draft) Solved() bool {
+	return d.undone == 0 && len(d.problems) == 0 && d.value >= d.full-1e-9
+}
 
 // Edits implements [search.Draft].
 func (d *Draft) Edits() int { return d.edits }
+
+// Lost implements [search.Draft].
+func (d *Draft) Lost() int { return d.lost }
 
 // Key implements [search.Draft].
 func (d *Draft) Key() string {
@@ -197,9 +209,19 @@ func (d *Draft) Better(than *Draft) bool {
 // Value returns how good the draft is, and how good one can be.
 func (d *Draft) Value() (value, full float64) { return d.value, d.full }
 
+// Executed returns the executed draft, and the problems of its plan.
+func (d *Draft) Executed(ctx context.Context) (*sim.Episode, []*source.Diagnostic, error) {
+	if d.episode == nil {
+		if err := d.run(ctx); err != nil {
+			return nil, nil, err
+		}
+	}
+	return d.episode, d.problems, nil
+}
+
 // Drafts returns the drafts that led to d, the one that was given first.
 func (d *Draft) Drafts() (all []*Draft) {
-	for ; d != nil; d = d.From {
+	for ; d != nil; d = d.from {
 		all = append(all, d)
 	}
 	slices.Reverse(all)

@@ -73,7 +73,10 @@ func (y *yielding) add(p *Program, c *Change[Line], lines []Line) {
 		for first = 0; first < len(lines) && lines[first].Number == p.Lines[first].Number; first++ {
 		}
 	}
-	d := &Program{Lines: lines, Change: c, at: p.at, from: p, edits: p.edits + 1, states: slices.Clip(p.states[:min(first, len(p.states)-1)+1])}
+	d := &Program{Lines: lines, Change: c, at: p.at, from: p, edits: p.edits + 1, lost: p.lost, states: slices.Clip(p.states[:min(first, len(p.states)-1)+1])}
+	if c.Kind == Delete && !(p.idle && c.At == len(p.states)-1) {
+		d.lost++
+	}
 	if y.err = d.run(y.ctx); y.err != nil || y.last && !d.Solved() && d.failed != nil && len(d.states)-1 <= first && c.Kind == Insert {
 		return
 	}

@@ -66,3 +66,12 @@ func (l Literal) reached(t *trial) bool {
 		return c.fluent == l.Fluent && c.thing == l.Thing && (c.lost == l.Absent && same || !c.lost && c.replaces && l.Absent && !same)
 	})
 }
+
+// String returns a literal as goals are written.
+func (l Literal) String() string {
+	text := l.Fluent + "(" + l.Thing.Sym() + ", " + l.Value.Sym() + ")"
+	if l.Absent {
+		return "not " + text
+	}
+	return text
+}

@@ -7,6 +7,7 @@ import (
 
 	"hearth/engine"
 	"hearth/parser/source"
+	"hearth/sim"
 	"hearth/sim/world"
 )
 
@@ -30,18 +31,21 @@ type Program struct {
 	Lines  []Line
 	Change *Change[Line] // the last edit; nil in the program that was given
 
-	at     *editing
-	from   *Program
-	edits  int
-	states []*world.State // before each line that was reached
-	failed *trial         // the outcome of the line that cannot be done; nil if all were
-	idle   bool           // the line that failed would change nothing
-	left   int            // number of lines that would still not be done if the last edit were possible, and of literals of the goal
+	at      *editing
+	from    *Program
+	edits   int
+	lost    int
+	states  []*world.State // before each line that was reached
+	failed  *trial         // the outcome of the line that cannot be done; nil if all were
+	refused bool           // the caller does not accept the program
+	idle    bool           // the line that failed would change nothing
+	left    int            // number of lines that would still not be done if the last edit were possible, and of literals of the goal
 }
 
 // An editing holds what the drafts of one program share.
 type editing struct {
 	*search
+	accept func(*Program) bool
 	things []engine.Term           // the things of the program and of the goal
 	done   map[step]outcome        // the outcomes of moves
 	states map[string]*world.State // one state for each hash
@@ -60,10 +64,11 @@ type outcome struct {
 	after, despite *world.State
 }
 
-// Program returns a draft of a program without edits. The goal, which may be nil, must hold after its last line.
-func (sp *Space) Program(ctx context.Context, start *world.State, lines []Line, goal *Goal) (*Program, error) {
+// Program returns a draft of a program without edits. The goal, which may be nil, must hold after its last line. The function
+// accept, which may be nil, can refuse programs that are solved otherwise.
+func (sp *Space) Program(ctx context.Context, start *world.State, lines []Line, goal *Goal, accept func(*Program) bool) (*Program, error) {
 	x := &search{Space: sp, goal: goal, removed: map[string][]Move{}}
-	e := &editing{search: x, done: map[step]outcome{}, states: map[string]*world.State{}}
+	e := &editing{search: x, accept: accept, done: map[step]outcome{}, states: map[string]*world.State{}}
 	if goal != nil {
 		e.things = goal.things()
 	}
@@ -123,6 +128,7 @@ func (p *Program) run(ctx context.Context) error {
 		p.states = append(p.states, o.after)
 	}
 	p.left = p.unmet(p.end())
+	p.refused = p.left == 0 && p.from != nil && p.at.accept != nil && !p.at.accept(p)
 	return nil
 }
 
@@ -174,10 +180,13 @@ func (p *Program) hope(ctx context.Context, o outcome) error {
 }
 
 // Solved implements [Draft].
-func (p *Program) Solved() bool { return p.failed == nil && p.left == 0 }
+func (p *Program) Solved() bool { return p.failed == nil && p.left == 0 && !p.refused }
 
 // Edits implements [Draft].
 func (p *Program) Edits() int { return p.edits }
+
+// Lost implements [Draft].
+func (p *Program) Lost() int { return p.lost }
 
 // Key implements [Draft].
 func (p *Program) Key() string {
@@ -191,8 +200,8 @@ func (p *Program) Key() string {
 
 // Compare implements [Draft].
 func (p *Program) Compare(to *Program) int {
-	if p.left != to.left {
-		return p.left - to.left
+	if p.left+p.lost != to.left+to.lost {
+		return p.left + p.lost - to.left - to.lost
 	}
 	return p.against() - to.against()
 }
@@ -211,11 +220,39 @@ func (p *Program) Better(than *Program) bool {
 	return undone(p) < undone(than)
 }
 
-// Changes returns the edits, the first one first.
-func (p *Program) Changes() (all []*Change[Line]) {
-	for ; p.from != nil; p = p.from {
-		all = append(all, p.Change)
+// Drafts returns the drafts that led to p, the one that was given first.
+func (p *Program) Drafts() (all []*Program) {
+	for ; p != nil; p = p.from {
+		all = append(all, p)
 	}
 	slices.Reverse(all)
+	return all
+}
+
+// Stop returns the index of the line that cannot be done, with the reasons against it in words. If all lines can be done, it
+// is the number of lines, and there are no reasons.
+func (p *Program) Stop(ctx context.Context) (line int, reasons []string, err error) {
+	line = len(p.states) - 1
+	if p.failed == nil {
+		return line, nil, nil
+	}
+	l := p.Lines[line]
+	if l.Action == nil {
+		return line, []string{l.Problem.Msg}, nil
+	}
+	done, err := p.at.domain.Do(ctx, l.Step(), p.end(), nil)
+	if err != nil {
+		return line, nil, err
+	}
+	return line, sim.Explained(done.Reasons), nil
+}
+
+// Unmet returns the literals of the goal that do not hold where the program stops, for its nearest alternative.
+func (p *Program) Unmet() (all []Literal) {
+	for i, open := range p.at.open(p.end()) {
+		if i == 0 || len(open) < len(all) {
+			all = open
+		}
+	}
 	return all
 }

@@ -16,6 +16,7 @@ type Draft[D any] interface {
 	Compare(to D) int   // negative if the draft is nearer to a solution
 	Edits() (n int)     // number of edits
 	Better(than D) bool // whether the draft is worth more, if none is solved
+	Lost() int          // number of lines left out that would have done something
 }
 
 // RepairOptions limit a repair.
@@ -29,6 +30,9 @@ const (
 	DefaultEdits = 2
 	DefaultTries = 20000
 )
+
+// patience is the part of the tries that are made after a solution that leaves out lines, to find one that does not.
+const patience = 10
 
 // beam is the number of drafts that are continued after the second edit. Before that, all are.
 const beam = 40
@@ -55,44 +59,59 @@ func Repair[D Draft[D]](ctx context.Context, first D, o RepairOptions) (*Repaire
 	}
 	level, seen := []D{first}, map[string]bool{first.Key(): true}
 	for n := 1; n <= o.Edits && len(level) > 0; n++ {
-		var next []D
-		share := o.Tries * n / o.Edits // one level leaves tries for the next
-		found := false
+		r := &round[D]{Repaired: out, seen: seen, most: o.Tries * n / o.Edits} // one round leaves tries for the next
 		if slices.SortStableFunc(level, D.Compare); n > 2 && len(level) > beam {
 			level = level[:beam]
 		}
-		for i, d := range level {
-			err := d.Edited(ctx, n == o.Edits, func(e D) bool {
-				if k := e.Key(); seen[k] {
-					return true
-				} else {
-					seen[k] = true
-				}
-				out.Tried++
-				if found = e.Solved(); found {
-					out.Draft = e
-					return false
-				}
-				if e.Better(out.Draft) {
-					out.Draft = e
-				}
-				next = append(next, e)
-				return out.Tried < share
-			})
-			if err != nil || found {
-				return out, err
+		for _, d := range level {
+			if err := d.Edited(ctx, n == o.Edits, r.take); err != nil {
+				return nil, err
 			}
-			if out.Tried >= share {
-				out.Minimal = out.Minimal && i+1 == len(level) && n > o.Edits
+			if r.over {
 				break
 			}
 		}
-		if out.Minimal = out.Minimal && out.Tried < share && n < 3; n >= o.Edits {
-			break
+		if out.Draft.Solved() {
+			return out, nil
 		}
-		level = next
+		out.Minimal = out.Minimal && !r.over && n < 3
+		level = r.next
 	}
 	return out, ctx.Err()
+}
+
+// A round is the part of a search in which drafts have the same number of edits.
+type round[D Draft[D]] struct {
+	*Repaired[D]
+	seen map[string]bool
+	next []D
+	most int  // maximum number of tries so far
+	over bool // nothing else is wanted
+}
+
+// take takes one more draft and reports whether others are wanted.
+func (r *round[D]) take(d D) bool {
+	k := d.Key()
+	if r.seen[k] {
+		return true
+	}
+	r.seen[k] = true
+	r.Tried++
+	solved := r.Draft.Solved()
+	switch {
+	case d.Solved() && (!solved || d.Lost() < r.Draft.Lost()):
+		if r.Draft = d; !solved {
+			r.most = min(r.most, r.Tried+r.most/patience)
+		}
+		r.over = d.Lost() == 0
+	case !solved && d.Better(r.Draft):
+		r.Draft = d
+	}
+	if !solved {
+		r.next = append(r.next, d)
+	}
+	r.over = r.over || r.Tried >= r.most
+	return !r.over
 }
 
 // A Change is one edit of a plan whose lines are of type L.

@@ -57,7 +57,7 @@ func TestFailingProgramsOfAModelAreRepaired(t *testing.T) {
 		if os.Getenv("GOAL") != "" && len(c.Goal.Goal) > 0 {
 			goal = c.conditions(start.State)
 		}
-		draft, err := space.Program(t.Context(), start.State, lines, goal)
+		draft, err := space.Program(t.Context(), start.State, lines, goal, nil)
 		require.NoError(t, err)
 		if draft.Solved() {
 			continue
@@ -74,7 +74,8 @@ func TestFailingProgramsOfAModelAreRepaired(t *testing.T) {
 		t.Log(c.ID, len(lines), got.Draft.Solved(), got.Draft.Edits(), got.Tried, got.Minimal, took.Round(time.Millisecond))
 		if os.Getenv("VERBOSE") != "" {
 			t.Log(strings.Join(texts, "\n"))
-			for _, x := range got.Draft.Changes() {
+			for _, d := range got.Draft.Drafts()[1:] {
+				x := d.Change
 				t.Log("   ", x.Kind, x.At, x.Was, x.Is)
 			}
 		}
