@@ -44,6 +44,8 @@ func (e *Episode) Repair(ctx context.Context, q RepairQuery) (*report.Repair, er
 	switch {
 	case w.domain.Semantics.AsWritten:
 		return nil, source.Errorf("E0903", source.Span{}, "plans are repaired only with corrected semantics")
+	case !w.domain.ByRules():
+		return nil, source.Errorf("E0903", source.Span{}, "plans are repaired only in the qualitative mode, where a step takes less than a millisecond")
 	case q.Score != nil && w.Name == Household:
 		return nil, source.Errorf("E0903", source.Span{}, "programs of a household have no score to repair: give a goal")
 	case e.Plan.Program != nil:

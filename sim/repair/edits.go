@@ -33,10 +33,12 @@ func (d *Draft) Edited(ctx context.Context, _ bool, yield func(*Draft) bool) err
 		for _, i := range at {
 			y.arguments(i, likely)
 		}
-	}
-	y.appended()
-	for _, i := range at {
-		y.insertedBefore(i)
+		if likely == unread && d.at.Gold != nil || likely == once && d.at.Gold == nil {
+			y.appended()
+			for _, i := range at {
+				y.insertedBefore(i)
+			}
+		}
 	}
 	for _, i := range at {
 		y.moved(i)

@@ -22,6 +22,7 @@ type template struct {
 const (
 	mostRequired = 6
 	mostOptional = 3
+	mostDefaults = 16
 )
 
 // templates returns the actions that may be missing, with constants: the steps of the gold network that the draft lacks.
@@ -139,7 +140,7 @@ func (y *yielding) missing(before int) {
 // defaults returns names for the results of an action: variables that seem to be chosen for open roles later.
 func (y *yielding) defaults(from int, a *ontology.Action) (all [][]string) {
 	names := y.uses.chosen(from)
-	names = names[:min(len(names), mostRequired)]
+	names = names[:min(len(names), mostDefaults)]
 	results := 0
 	for _, r := range a.Roles {
 		if !r.Input && r.State == "" {

@@ -19,8 +19,8 @@ import (
 	"hearth/sim/world"
 )
 
-// DefaultTries is the default number of networks that are executed. A network of 30 steps takes about 2 ms.
-const DefaultTries = 1000
+// DefaultTries is the default number of networks that are executed. A network of 30 steps takes about 1 ms.
+const DefaultTries = 1500
 
 // A Judge returns how good an executed network is, and how good one can be. The network need not be complete.
 type Judge func(e *sim.Episode) (value, full float64, err error)

@@ -34,6 +34,9 @@ const (
 // patience is the part of the tries that are made after a solution that leaves out lines, to find one that does not.
 const patience = 10
 
+// share is the part of the tries that one draft may use, from the second edit on: a draft that promises most may be wrong.
+const share = 25
+
 // beam is the number of drafts that are continued after the second edit. Before that, all are.
 const beam = 40
 
@@ -64,7 +67,12 @@ func Repair[D Draft[D]](ctx context.Context, first D, o RepairOptions) (*Repaire
 			level = level[:beam]
 		}
 		for _, d := range level {
-			if err := d.Edited(ctx, n == o.Edits, r.take); err != nil {
+			quota := r.most
+			if n > 1 {
+				quota = r.Tried + max(1, o.Tries/share)
+			}
+			take := func(e D) bool { return r.take(e) && r.Tried < quota }
+			if err := d.Edited(ctx, n == o.Edits, take); err != nil {
 				return nil, err
 			}
 			if r.over {

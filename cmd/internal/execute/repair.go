@@ -58,7 +58,7 @@ Exit codes: 0 every plan is sound or repaired, 1 some are not.`,
 	f := cmd.Flags()
 	f.StringVar(&r.query.Goal, "goal", "", "require that this `goal` holds at the end, such as 'on(plate, table)', or in a kitchen that this query has an answer")
 	f.IntVar(&r.query.Edits, "edits", hearth.DefaultEdits, "maximum number of edits")
-	f.IntVar(&r.query.Tries, "tries", 0, "maximum number of edited plans to execute (default 0: 20000 programs, 1000 networks)")
+	f.IntVar(&r.query.Tries, "tries", 0, "maximum number of edited plans to execute (default 0: 20000 programs, 1500 networks)")
 	flags.MinOne(cmd, "edits")
 	if !v.WorldFixed {
 		v.Recipes.BindGold(cmd)

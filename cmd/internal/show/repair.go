@@ -14,7 +14,11 @@ func repair(r *report.Repair, format string) string {
 	}
 	var b strings.Builder
 	b.WriteString(r.Name + ": " + r.Status)
-	if n := len(r.Edits); n > 0 {
+	switch n := len(r.Edits); n {
+	case 0:
+	case 1:
+		b.WriteString(" with one edit")
+	default:
 		fmt.Fprintf(&b, " with %d edits", n)
 	}
 	if r.Before != nil && r.After != nil {
