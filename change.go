@@ -61,6 +61,9 @@ func malformed(format string, args ...any) error {
 // again executes a changed text of the plan, which may be one of several in the text.
 func (e *Episode) again(ctx context.Context, text string) (*Episode, error) {
 	plans, err := e.Scene.World.Read(&source.File{Name: "changed plan", Text: text})
+	if len(plans) > 0 && plans[0].Program != nil && len(plans[0].Program.Lines) == 0 && len(plans[0].Program.Refused) == 0 {
+		return nil, source.NoPlan("the changed plan", "step")
+	}
 	i := slices.IndexFunc(plans, func(p *Plan) bool { return p.Name == e.Plan.Name })
 	if i = max(i, 0); err != nil && (len(plans) == 0 || plans[i].Network == nil) || len(plans) == 0 {
 		return nil, err

@@ -1,6 +1,9 @@
 package execute
 
 import (
+	"errors"
+	"fmt"
+
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/diagram"
@@ -12,7 +15,11 @@ func (r *runner) whatIf(e *hearth.Episode) error {
 	changed := e
 	for _, c := range r.changes {
 		var err error
-		if changed, err = changed.Changed(r.Ctx(), c); err != nil {
+		changed, err = changed.Changed(r.Ctx(), c)
+		if failure, ok := errors.AsType[*hearth.Unready](err); ok {
+			return &cli.Exit{Code: cli.ExitInput, Err: fmt.Errorf("cannot adapt a scene to the changed plan: %s", failure.Message)}
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -1,9 +1,6 @@
 package execute
 
 import (
-	"errors"
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"hearth"
@@ -92,8 +89,8 @@ func (r *repairer) run(words []string) error {
 		if err != nil {
 			return err
 		}
-		if len(plans) == 0 {
-			return source.NoPlan(src.Name, "network")
+		if len(plans) == 0 || plans[0].Program != nil && len(plans[0].Program.Lines) == 0 {
+			return source.NoPlan(src.Name, "plan")
 		}
 		for _, p := range plans {
 			if err := r.one(scene, p); err != nil {
@@ -107,11 +104,8 @@ func (r *repairer) run(words []string) error {
 // one repairs one plan and shows the edits.
 func (r *repairer) one(scene *hearth.Scene, p *hearth.Plan) error {
 	e, err := scene.Run(r.Ctx(), p)
-	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		return fmt.Errorf("the scene cannot be adapted to %s, so there is nothing to repair: %w", p.Name, failure)
-	}
 	if err != nil {
-		return err
+		return cli.Unadapted(err, p)
 	}
 	got, err := e.Repair(r.Ctx(), r.query)
 	if err != nil {
