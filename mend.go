@@ -18,13 +18,13 @@ import (
 // A mending repairs a program.
 type mending struct {
 	*Episode
-	given, bound []program.Line // the lines as they were given, and bound to the nodes of the scene
+	written, bound []program.Line // the lines as they were given, and bound to the nodes of the scene
 }
 
 func (e *Episode) repairProgram(ctx context.Context, q RepairQuery) (*report.Repair, error) {
 	m := &mending{e, e.Plan.Program.Lines, e.Plan.Program.Lines}
 	if e.Scene.home.ready != nil {
-		if m.given = e.preparedLines; len(m.given) != len(m.bound) {
+		if m.written = e.preparedLines; len(m.written) != len(m.bound) {
 			return nil, source.Errorf("E0903", source.Span{}, "an episode that was continued cannot be repaired in this scene")
 		}
 	}
@@ -67,20 +67,20 @@ func (e *Episode) repairProgram(ctx context.Context, q RepairQuery) (*report.Rep
 			return nil, err
 		}
 		was, is := textOf(m.lines(drafts[i])), textOf(m.lines(d))
-		edit := report.Edit{Kind: d.Change.Kind, Line: d.Change.At + 1, Why: why}
+		edit := report.Edit{Kind: d.Change.Kind, Line: d.Change.Index + 1, Why: why}
 		if edit.Kind != search.Delete {
-			edit.Is = is[d.Change.At]
+			edit.Is = is[d.Change.Index]
 		}
 		switch edit.Kind {
 		case search.Insert:
 		case search.Reorder:
 			edit.Was = edit.Is
 		default:
-			edit.Was = was[d.Change.At]
+			edit.Was = was[d.Change.Index]
 		}
 		out.Edits = append(out.Edits, edit)
 	}
-	finish(out, textOf(m.given), textOf(m.lines(found.Draft)), "")
+	finish(out, textOf(m.written), textOf(m.lines(found.Draft)), "")
 	return out, nil
 }
 
@@ -103,13 +103,13 @@ func (m *mending) lines(p *search.Program) (named []program.Line) {
 	var all []program.Line
 	for _, l := range p.Lines {
 		if l.Number > 0 && (l.Action == nil || lineOf(l.Move).String() == m.bound[l.Number-1].String()) {
-			named, all = append(named, m.given[l.Number-1]), append(all, m.bound[l.Number-1])
+			named, all = append(named, m.written[l.Number-1]), append(all, m.bound[l.Number-1])
 			continue
 		}
 		b := lineOf(l.Move)
 		given := b
 		if m.Scene.home.ready != nil {
-			given = prepare.NewContinuation(m.given, m.bound).Line(b)
+			given = prepare.NewContinuation(m.written, m.bound).Line(b)
 		}
 		named, all = append(named, given), append(all, b)
 	}

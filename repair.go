@@ -22,7 +22,7 @@ const DefaultEdits = search.DefaultEdits
 
 // A RepairQuery asks for the fewest edits with which a plan can be executed.
 type RepairQuery struct {
-	Goal  string               // what must hold at the end: in a household as for [Situation.Reach], in a kitchen a query
+	Goal  string               // conditions at the end: in a household as for [Situation.Reach], in a kitchen a query
 	Score *benchmark.Evaluator // find the best score of a network against the gold network of its recipe; nil to ignore scores
 	Edits int                  // maximum number of edits; 0 means [DefaultEdits]
 	Tries int                  // maximum number of edited plans to execute; 0 means a default
@@ -145,7 +145,7 @@ func worth(r *benchmark.Report) *report.Worth {
 
 // editOf returns an edit of a network.
 func editOf(c *search.Change[*network.Action], why string) report.Edit {
-	edit := report.Edit{Kind: c.Kind, Line: c.At + 1, Why: why}
+	edit := report.Edit{Kind: c.Kind, Line: c.Index + 1, Why: why}
 	if c.Was != nil {
 		edit.Was = c.Was.String()
 	}

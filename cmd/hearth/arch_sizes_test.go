@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{3735, 37}, "the interface for programs joins the packages behind it"},
+	".":                        {size{4260, 38}, "the interface for programs joins the packages behind it; repairs and changes of plans are part of it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
@@ -33,7 +33,7 @@ var larger = map[string]struct {
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/score":       {size{1720, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2600, 20}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2640, 20}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2350, 16}, "joins planning methods with the scores of both worlds"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},
@@ -46,7 +46,7 @@ var larger = map[string]struct {
 	"sim/affordance":           {size{3026, 10}, "choices, the reasons against them, numbers in them, and offers with their order"},
 	"sim/quantitative":         {size{3225, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
-	"cmd/internal/show":        {size{2175, 10}, "prints all values of reports, and describes them by schemas"},
+	"cmd/internal/show":        {size{2260, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},
 	"sim/world":                {size{3210, 10}, "states and their computed predicates"},
 }

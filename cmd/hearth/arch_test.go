@@ -61,6 +61,7 @@ var layers = []string{
 	"sim/affordance",
 	"sim/search",
 	"sim/explanation",
+	"sim/repair",
 	"sim/codec",
 	"sim/household/prepare",
 	"sim/household",

@@ -23,7 +23,7 @@ func (d *Draft) Edited(ctx context.Context, _ bool, yield func(*Draft) bool) err
 			return err
 		}
 	}
-	y := &yielding{ctx: ctx, of: d, yield: yield, uses: usesOf(d.plan)}
+	y := &yielding{ctx: ctx, base: d, yield: yield, uses: usesOf(d.plan)}
 	at := d.suspects()
 	y.loose()
 	for _, i := range at {
@@ -33,7 +33,7 @@ func (d *Draft) Edited(ctx context.Context, _ bool, yield func(*Draft) bool) err
 		for _, i := range at {
 			y.arguments(i, likely)
 		}
-		if likely == unread && d.at.Gold != nil || likely == once && d.at.Gold == nil {
+		if likely == unread && d.shared.Gold != nil || likely == once && d.shared.Gold == nil {
 			y.appended()
 			for _, i := range at {
 				y.insertedBefore(i)
@@ -60,7 +60,7 @@ func (d *Draft) suspects() (all []int) {
 		}
 	}
 	for i := range d.steps {
-		if i <= first || d.at.Judge != nil {
+		if i <= first || d.shared.Judge != nil {
 			all = append(all, i)
 		}
 	}
@@ -85,17 +85,17 @@ func (d *Draft) done(i int) bool {
 	return r != nil && r.Status == sim.Done
 }
 
-// A yielding passes on the drafts with one more edit until it is told to stop.
+// A yielding passes on the drafts with one more edit until yield returns false.
 type yielding struct {
 	ctx     context.Context
-	of      *Draft
+	base    *Draft
 	uses    *uses
 	yield   func(*Draft) bool
 	stopped bool
 	err     error
 }
 
-// going reports whether more drafts are wanted.
+// going reports whether more drafts are needed.
 func (y *yielding) going() bool {
 	if y.err == nil {
 		y.err = y.ctx.Err()
@@ -108,7 +108,7 @@ func (y *yielding) add(c *search.Change[*network.Action], steps []piece) {
 	if !y.going() {
 		return
 	}
-	n := &Draft{at: y.of.at, from: y.of, Change: c, steps: steps, edits: y.of.edits + 1, lost: y.of.lost}
+	n := &Draft{shared: y.base.shared, from: y.base, Change: c, steps: steps, edits: y.base.edits + 1, lost: y.base.lost}
 	if c.Kind == search.Delete {
 		n.lost++
 	}
@@ -129,26 +129,26 @@ func (d *Draft) with(at place, text string, k network.ArgKind) *network.Action {
 
 // replace adds the draft with another argument in a step.
 func (y *yielding) replace(at place, text string, k network.ArgKind) {
-	was := y.of.steps[at.step]
+	was := y.base.steps[at.step]
 	if was.Args[at.arg].Text == text || slices.ContainsFunc(was.Args, func(a network.Arg) bool { return a.Kind == network.Variable && a.Text == text }) {
 		return
 	}
-	is := y.of.with(at, text, k)
-	if s := y.of.plan.Steps[at.step]; k == network.Variable && s.Problem == nil && y.of.done(at.step) {
+	is := y.base.with(at, text, k)
+	if s := y.base.plan.Steps[at.step]; k == network.Variable && s.Problem == nil && y.base.done(at.step) {
 		in, _ := threads(s)
 		if s.Args[at.arg].Role.State == "in" {
 			in = text
 		}
-		if b := y.of.episode.Bindings.Bound(in); b != nil {
+		if b := y.base.episode.Bindings.Bound(in); b != nil {
 			can, err := y.possible(is, b, s)
 			if y.err = cmp.Or(y.err, err); !can {
 				return // the step could be done before
 			}
 		}
 	}
-	steps := slices.Clone(y.of.steps)
+	steps := slices.Clone(y.base.steps)
 	steps[at.step].Action = is
-	y.add(&search.Change[*network.Action]{Kind: search.Replace, At: at.step, Was: was.Action, Is: is}, steps)
+	y.add(&search.Change[*network.Action]{Kind: search.Replace, Index: at.step, Was: was.Action, Is: is}, steps)
 }
 
 // renamed returns steps in which a variable has another name in all steps but some.
@@ -178,11 +178,11 @@ func (y *yielding) loose() {
 	if len(y.uses.loose) == 0 {
 		return
 	}
-	first := len(y.of.steps)
+	first := len(y.base.steps)
 	for _, v := range y.uses.loose {
 		first = min(first, y.uses.reads[v][0].step)
 	}
-	if y.of.at.Gold != nil { // it tells which step is missing
+	if y.base.shared.Gold != nil { // its steps include the missing one
 		y.missing(first)
 	}
 	for _, v := range y.uses.loose {
@@ -192,30 +192,30 @@ func (y *yielding) loose() {
 			}
 		}
 		for _, at := range results {
-			if kindOf(y.of.plan.Steps[at.step].Args[at.arg].Role) == y.uses.kinds[v] {
+			if kindOf(y.base.plan.Steps[at.step].Args[at.arg].Role) == y.uses.kinds[v] {
 				y.replace(at, v, network.Variable)
 			}
 		}
 	}
-	if y.of.at.Gold == nil {
+	if y.base.shared.Gold == nil {
 		y.missing(first)
 	}
 }
 
 // numbers adds drafts with the numbers that the reasons against a step name.
 func (y *yielding) numbers(i int) {
-	s := y.of.plan.Steps[i]
-	r := y.of.result(s)
+	s := y.base.plan.Steps[i]
+	r := y.base.result(s)
 	if !y.going() || r == nil || r.Status != sim.Failed || r.Before == nil || s.Problem != nil {
 		return
 	}
-	line := explanation.Alternative(y.ctx, y.of.episode, r, func(engine.Term) string { return "" }, fresh(y.uses, "any"))
+	line := explanation.Alternative(y.ctx, y.base.episode, r, func(engine.Term) string { return "" }, fresh(y.uses, "any"))
 	f := strings.Fields(strings.Trim(line, "()"))
 	if len(f) != len(s.Args)+1 {
 		return
 	}
 	for j, word := range f[1:] {
-		if a := y.of.steps[i].Args[j]; a.Text != word && s.Args[j].Role.Number {
+		if a := y.base.steps[i].Args[j]; a.Text != word && s.Args[j].Role.Number {
 			y.replace(place{i, j}, word, network.Number)
 		}
 	}
@@ -224,7 +224,7 @@ func (y *yielding) numbers(i int) {
 // arguments adds drafts with other variables, classes and numbers in the inputs of a step. The variables are as likely as
 // given.
 func (y *yielding) arguments(i, likely int) {
-	s := y.of.plan.Steps[i]
+	s := y.base.plan.Steps[i]
 	if s.Problem != nil && s.Action == nil {
 		return
 	}
@@ -240,7 +240,7 @@ func (y *yielding) arguments(i, likely int) {
 				}
 			}
 		case likely > unread: // constants are tried once
-		case y.of.at.Gold != nil:
+		case y.base.shared.Gold != nil:
 			for _, text := range y.constants(s, j) {
 				y.replace(at, text.Text, text.Kind)
 			}
@@ -254,7 +254,7 @@ func (y *yielding) arguments(i, likely int) {
 
 // constants returns the constants that the gold network gives an argument of an action.
 func (y *yielding) constants(s *plan.Step, j int) (all []network.Arg) {
-	for _, a := range y.of.at.Gold.Actions {
+	for _, a := range y.base.shared.Gold.Actions {
 		if a.Name != s.Name || j >= len(a.Args) || a.Args[j].Kind == network.Variable {
 			continue
 		}
@@ -289,7 +289,7 @@ func threads(s *plan.Step) (in, out string) {
 	return in, out
 }
 
-// without returns the steps without one of them. What it returned is replaced by what it was about.
+// without returns the steps without one of them. Its results are replaced by the thing and the state that it worked on.
 func (d *Draft) without(i int) []piece {
 	s := d.plan.Steps[i]
 	instead, about := map[string]string{}, ""
@@ -313,33 +313,33 @@ func (d *Draft) without(i int) []piece {
 
 // deleted adds the draft without a step.
 func (y *yielding) deleted(i int) {
-	y.add(&search.Change[*network.Action]{Kind: search.Delete, At: i, Was: y.of.steps[i].Action}, y.of.without(i))
+	y.add(&search.Change[*network.Action]{Kind: search.Delete, Index: i, Was: y.base.steps[i].Action}, y.base.without(i))
 }
 
 // moved adds the drafts in which a step reads the state that another one returns.
 func (y *yielding) moved(i int) {
-	s := y.of.plan.Steps[i]
+	s := y.base.plan.Steps[i]
 	in, out := threads(s)
 	if in == "" || out == "" || s.Problem != nil {
 		return
 	}
-	for j, to := range y.of.plan.Steps {
+	for j, to := range y.base.plan.Steps {
 		_, after := threads(to)
 		if j == i || after == "" || after == in {
 			continue
 		}
-		steps := slices.Clone(y.of.steps)
+		steps := slices.Clone(y.base.steps)
 		for k := range steps { // those that read the state of the step read the one before it
 			if k != i {
-				steps = rethread(steps, y.of.plan, k, map[string]string{out: in})
+				steps = rethread(steps, y.base.plan, k, map[string]string{out: in})
 			}
 		}
 		for k := range steps {
 			if k != i {
-				steps = rethread(steps, y.of.plan, k, map[string]string{after: out})
+				steps = rethread(steps, y.base.plan, k, map[string]string{after: out})
 			}
 		}
-		steps = rethread(steps, y.of.plan, i, map[string]string{in: after})
+		steps = rethread(steps, y.base.plan, i, map[string]string{in: after})
 		moved := steps[i]
 		steps = slices.Delete(steps, i, i+1)
 		place := j
@@ -347,7 +347,7 @@ func (y *yielding) moved(i int) {
 			place = j + 1
 		}
 		steps = slices.Insert(steps, place, moved)
-		y.add(&search.Change[*network.Action]{Kind: search.Reorder, At: place, Was: y.of.steps[i].Action, Is: moved.Action}, steps)
+		y.add(&search.Change[*network.Action]{Kind: search.Reorder, Index: place, Was: y.base.steps[i].Action, Is: moved.Action}, steps)
 	}
 }
 

@@ -29,7 +29,7 @@ const (
 // Without a gold network, these are all actions, with the constants of the steps of the draft, or the first ones that the
 // action allows.
 func (d *Draft) templates() (all []template) {
-	onto := d.at.domain.Model().Ontology()
+	onto := d.shared.domain.Model().Ontology()
 	seen := map[string]bool{}
 	add := func(a *network.Action) {
 		action := onto.Action(a.Name)
@@ -47,12 +47,12 @@ func (d *Draft) templates() (all []template) {
 			all = append(all, t)
 		}
 	}
-	if d.at.Gold != nil {
+	if d.shared.Gold != nil {
 		count := map[string]int{}
 		for _, p := range d.steps {
 			count[signature(p.Action)]++
 		}
-		for _, a := range d.at.Gold.Actions {
+		for _, a := range d.shared.Gold.Actions {
 			if count[signature(a)]--; count[signature(a)] < 0 {
 				add(a)
 			}
@@ -101,7 +101,7 @@ func plainly(a *ontology.Action) *network.Action {
 			arg = network.Arg{Kind: network.Number, Text: "1"}
 		case r.Concept && len(r.Constants) > 0:
 			arg = network.Arg{Kind: network.Symbol, Text: r.Constants[0]}
-		case r.Concept: // any class: nothing tells which
+		case r.Concept: // any class is possible
 			return &network.Action{}
 		}
 		out.Args = append(out.Args, arg)
@@ -121,7 +121,7 @@ func (y *yielding) missing(before int) {
 			things = append(things, v)
 		}
 	}
-	for _, t := range y.of.templates() {
+	for _, t := range y.base.templates() {
 		for _, in := range y.statesBefore(before, len(states) > 0) {
 			y.filled(t, before, in, func(args []network.Arg) (ways []way) {
 				given := [][]string{things}
@@ -160,15 +160,15 @@ func (y *yielding) defaults(from int, a *ontology.Action) (all [][]string) {
 
 // appended adds the drafts with one more step at the end, for products that are as wished only after it.
 func (y *yielding) appended() {
-	if y.of.at.Judge == nil || len(y.uses.loose) > 0 {
+	if y.base.shared.Judge == nil || len(y.uses.loose) > 0 {
 		return
 	}
-	end := len(y.of.steps)
-	for _, t := range y.of.templates() {
+	end := len(y.base.steps)
+	for _, t := range y.base.templates() {
 		for _, in := range y.statesBefore(end, true) {
 			y.filled(t, end, in, func(args []network.Arg) []way {
 				var free []string
-				if p := y.of.at.Network.Primary; p != "" && !slices.Contains(y.uses.names, p) {
+				if p := y.base.shared.Network.Primary; p != "" && !slices.Contains(y.uses.names, p) {
 					free = []string{p}
 				}
 				return []way{y.results(t, args, in, end, free, nil)}
@@ -200,14 +200,14 @@ func (y *yielding) results(t template, args []network.Arg, in string, before int
 			args[i].Text = fresh(y.uses, r.Name)
 		}
 	}
-	return way{args, renamed(y.of.steps, rewired, before)}
+	return way{args, renamed(y.base.steps, rewired, before)}
 }
 
 // statesBefore returns the states that a step which is inserted before another may read. If loose is set, these are states
 // that no step reads, or else the state of the step before.
 func (y *yielding) statesBefore(before int, loose bool) (all []string) {
 	if !loose {
-		in, _ := threads(y.of.plan.Steps[before])
+		in, _ := threads(y.base.plan.Steps[before])
 		return []string{in}
 	}
 	for _, v := range y.uses.bound(state, before) {
@@ -220,7 +220,7 @@ func (y *yielding) statesBefore(before int, loose bool) (all []string) {
 
 // insertedBefore adds the drafts with one more step before another. It works on a thing that this step reads.
 func (y *yielding) insertedBefore(i int) {
-	s := y.of.plan.Steps[i]
+	s := y.base.plan.Steps[i]
 	in, _ := threads(s)
 	if in == "" || s.Problem != nil || len(y.uses.loose) > 0 {
 		return
@@ -230,7 +230,7 @@ func (y *yielding) insertedBefore(i int) {
 		if !a.Role.Input || a.Var == "" || kindOf(a.Role) != thing || y.uses.open(a.Var, place{i, j}) {
 			continue
 		}
-		for _, t := range y.of.templates() {
+		for _, t := range y.base.templates() {
 			y.filled(t, i, in, func(args []network.Arg) []way {
 				if !slices.ContainsFunc(args, func(x network.Arg) bool { return x.Text == a.Var }) {
 					return nil
@@ -248,7 +248,7 @@ func (y *yielding) insertedBefore(i int) {
 // filled adds the drafts with a template before a step, in each way to fill its inputs with which it can be done. The
 // function results returns the ways to name its results.
 func (y *yielding) filled(t template, before int, in string, results func([]network.Arg) []way) {
-	b := y.of.episode.Bindings.Bound(in)
+	b := y.base.episode.Bindings.Bound(in)
 	if b == nil || !b.IsState {
 		return
 	}
@@ -285,14 +285,14 @@ func (y *yielding) filled(t template, before int, in string, results func([]netw
 				w.args[i].Text = cmp.Or(w.args[i].Text, args[i].Text)
 			}
 			a := y.action(t, w.args)
-			y.add(&search.Change[*network.Action]{Kind: search.Insert, At: before, Is: a}, slices.Insert(w.rest, before, piece{a, y.of.numbers()}))
+			y.add(&search.Change[*network.Action]{Kind: search.Insert, Index: before, Is: a}, slices.Insert(w.rest, before, piece{a, y.base.numbers()}))
 		}
 	}
 }
 
 // action returns an action of a template with arguments.
 func (y *yielding) action(t template, args []network.Arg) *network.Action {
-	return &network.Action{Name: t.action.Name, Args: args, Span: y.of.at.Network.Span, NameAt: y.of.at.Network.Span}
+	return &network.Action{Name: t.action.Name, Args: args, Span: y.base.shared.Network.Span, NameAt: y.base.shared.Network.Span}
 }
 
 // fill appends to all the ways to fill the inputs of a template from role i on. An open input has no text.
@@ -326,7 +326,7 @@ func (y *yielding) fill(t template, before int, in string, i int, args []network
 		if most == 0 {
 			break
 		}
-		if !slices.ContainsFunc(args[:i], func(a network.Arg) bool { return a.Text == v }) && y.of.episode.Bindings.Bound(v) != nil {
+		if !slices.ContainsFunc(args[:i], func(a network.Arg) bool { return a.Text == v }) && y.base.episode.Bindings.Bound(v) != nil {
 			most--
 			next(v)
 		}
@@ -336,21 +336,21 @@ func (y *yielding) fill(t template, before int, in string, i int, args []network
 
 // possible reports whether an action can be done in the state of a binding, in place of a step, which may be nil.
 func (y *yielding) possible(a *network.Action, in *sim.Binding, was *plan.Step) (bool, error) {
-	p, _ := plan.Build(&network.Network{Actions: []*network.Action{a}}, y.of.at.domain.Model().Ontology(), y.of.at.domain.Semantics)
+	p, _ := plan.Build(&network.Network{Actions: []*network.Action{a}}, y.base.shared.domain.Model().Ontology(), y.base.shared.domain.Semantics)
 	s := p.Steps[0]
 	if s.Action == nil {
 		return false, nil
 	}
-	s.Index = y.of.numbers() // the state may have results of the step that is replaced
+	s.Index = y.base.numbers() // the state may have results of the step that is replaced
 	bound := map[string]*sim.Binding{}
 	for i := range s.Args {
-		if b := y.of.episode.Bindings.Bound(s.Args[i].Var); b != nil && s.Args[i].Role.Input && (was == nil || b.BoundBy == nil || b.BoundBy.Index != was.Index) {
-			if b.Nothing || !y.of.at.domain.Accepts(&s.Args[i], b) {
+		if b := y.base.episode.Bindings.Bound(s.Args[i].Var); b != nil && s.Args[i].Role.Input && (was == nil || b.BoundBy == nil || b.BoundBy.Index != was.Index) {
+			if b.Nothing || !y.base.shared.domain.Accepts(&s.Args[i], b) {
 				return false, nil
 			}
 			bound[s.Args[i].Var] = b
 		}
 	}
-	r, err := y.of.at.domain.Do(y.ctx, s, in.State, bound)
+	r, err := y.base.shared.domain.Do(y.ctx, s, in.State, bound)
 	return err == nil && r.Status == sim.Done, y.ctx.Err()
 }

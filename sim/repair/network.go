@@ -39,7 +39,7 @@ type Draft struct {
 	Change  *search.Change[*network.Action] // the last edit; nil in the network that was given
 	from    *Draft                          // the draft before the last edit
 
-	at          *editing
+	shared      *editing
 	episode     *sim.Episode // nil if it must be executed again
 	steps       []piece
 	edits, lost int
@@ -59,12 +59,12 @@ type piece struct {
 type editing struct {
 	Question
 	domain *sim.Domain // with a cache
-	known  map[known][]*cached
+	cache  map[cacheKey][]*cached
 	ctx    context.Context
 }
 
-// A known is the part of a request that identifies most results.
-type known struct {
+// A cacheKey is the part of a request that identifies most results.
+type cacheKey struct {
 	line   string
 	number int
 	before *world.State
@@ -78,11 +78,11 @@ type cached struct {
 
 // New executes a network, to be repaired. The error is that of the context or the judge, or a fault of the rules.
 func New(ctx context.Context, q Question) (*Draft, error) {
-	e := &editing{Question: q, known: map[known][]*cached{}, domain: q.Domain, ctx: ctx}
+	e := &editing{Question: q, cache: map[cacheKey][]*cached{}, domain: q.Domain, ctx: ctx}
 	if q.Domain.ByRules() {
 		e.domain = q.Domain.WithCache(e.step)
 	}
-	d := &Draft{at: e}
+	d := &Draft{shared: e}
 	for i, a := range q.Network.Actions {
 		d.steps = append(d.steps, piece{a, i})
 	}
@@ -97,8 +97,8 @@ func (e *editing) step(s *plan.Step, before *world.State, bound map[string]*sim.
 			read = append(read, b)
 		}
 	}
-	k := known{textOf(s), s.Index, before}
-	for _, c := range e.known[k] {
+	k := cacheKey{textOf(s), s.Index, before}
+	for _, c := range e.cache[k] {
 		if slices.Equal(c.read, read) {
 			return c.result
 		}
@@ -107,7 +107,7 @@ func (e *editing) step(s *plan.Step, before *world.State, bound map[string]*sim.
 	if err != nil {
 		return nil // the caller executes the step and reports the error
 	}
-	e.known[k] = append(e.known[k], &cached{read, r})
+	e.cache[k] = append(e.cache[k], &cached{read, r})
 	return r
 }
 
@@ -127,7 +127,7 @@ func textOf(s *plan.Step) string {
 
 // run executes the draft.
 func (d *Draft) run(ctx context.Context) (err error) {
-	q := d.at.Network
+	q := d.shared.Network
 	all := *q
 	all.Actions = nil
 	for _, p := range d.steps {
@@ -135,7 +135,7 @@ func (d *Draft) run(ctx context.Context) (err error) {
 	}
 	d.Network, d.undone = &all, 0
 	var unsound error
-	d.plan, unsound = plan.Build(d.Network, d.at.domain.Model().Ontology(), d.at.domain.Semantics)
+	d.plan, unsound = plan.Build(d.Network, d.shared.domain.Model().Ontology(), d.shared.domain.Semantics)
 	list, _ := source.SplitError(unsound)
 	d.problems = list.Items
 	byNumber := *d.Network
@@ -145,7 +145,7 @@ func (d *Draft) run(ctx context.Context) (err error) {
 		byNumber.Actions[s.Index] = d.steps[i].Action
 	}
 	d.plan.Network = &byNumber
-	if d.episode, err = d.at.domain.Run(ctx, d.plan); err != nil {
+	if d.episode, err = d.shared.domain.Run(ctx, d.plan); err != nil {
 		return err
 	}
 	for _, r := range d.episode.Results {
@@ -153,8 +153,8 @@ func (d *Draft) run(ctx context.Context) (err error) {
 			d.undone++
 		}
 	}
-	if d.at.Judge != nil {
-		d.value, d.full, err = d.at.Judge(d.episode)
+	if d.shared.Judge != nil {
+		d.value, d.full, err = d.shared.Judge(d.episode)
 	}
 	return err
 }
@@ -164,7 +164,7 @@ func (d *Draft) numbers() (n int) {
 	for _, p := range d.steps {
 		n = max(n, p.number+1)
 	}
-	return max(n, len(d.at.Network.Actions))
+	return max(n, len(d.shared.Network.Actions))
 }
 
 // Solved implements [search.Draft].

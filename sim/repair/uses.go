@@ -29,7 +29,7 @@ func kindOf(r *ontology.Role) kind {
 // A place is an argument of a step.
 type place struct{ step, arg int }
 
-// uses tells where the variables of a network are bound and read.
+// uses lists where the variables of a network are bound and read.
 type uses struct {
 	names []string // all variables, in the order of the text
 	kinds map[string]kind

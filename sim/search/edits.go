@@ -30,7 +30,7 @@ func (p *Program) Edited(ctx context.Context, last bool, yield func(*Program) bo
 				continue
 			}
 			lines := slices.Delete(slices.Clone(p.Lines), j, j+1)
-			y.add(p, &Change[Line]{Kind: Reorder, At: i, Was: p.Lines[j], Is: p.Lines[j]}, slices.Insert(lines, i, p.Lines[j]))
+			y.add(p, &Change[Line]{Kind: Reorder, Index: i, Was: p.Lines[j], Is: p.Lines[j]}, slices.Insert(lines, i, p.Lines[j]))
 		}
 	}
 	for i := at; i >= 0 && y.going(); i-- {
@@ -42,11 +42,11 @@ func (p *Program) Edited(ctx context.Context, last bool, yield func(*Program) bo
 // deleted adds the draft without line i.
 func (p *Program) deleted(y *yielding, i int) {
 	if i < len(p.Lines) {
-		y.add(p, &Change[Line]{Kind: Delete, At: i, Was: p.Lines[i]}, slices.Delete(slices.Clone(p.Lines), i, i+1))
+		y.add(p, &Change[Line]{Kind: Delete, Index: i, Was: p.Lines[i]}, slices.Delete(slices.Clone(p.Lines), i, i+1))
 	}
 }
 
-// A yielding passes on drafts until it is told to stop.
+// A yielding passes on drafts until yield returns false.
 type yielding struct {
 	ctx     context.Context
 	last    bool
@@ -55,7 +55,7 @@ type yielding struct {
 	err     error
 }
 
-// going reports whether more drafts are wanted.
+// going reports whether more drafts are needed.
 func (y *yielding) going() bool {
 	if y.err == nil {
 		y.err = y.ctx.Err()
@@ -68,13 +68,13 @@ func (y *yielding) add(p *Program, c *Change[Line], lines []Line) {
 	if !y.going() {
 		return
 	}
-	first := c.At
+	first := c.Index
 	if c.Kind == Reorder {
 		for first = 0; first < len(lines) && lines[first].Number == p.Lines[first].Number; first++ {
 		}
 	}
-	d := &Program{Lines: lines, Change: c, at: p.at, from: p, edits: p.edits + 1, lost: p.lost, states: slices.Clip(p.states[:min(first, len(p.states)-1)+1])}
-	if c.Kind == Delete && !(p.idle && c.At == len(p.states)-1) {
+	d := &Program{Lines: lines, Change: c, shared: p.shared, from: p, edits: p.edits + 1, lost: p.lost, states: slices.Clip(p.states[:min(first, len(p.states)-1)+1])}
+	if c.Kind == Delete && !(p.idle && c.Index == len(p.states)-1) {
 		d.lost++
 	}
 	if y.err = d.run(y.ctx); y.err != nil || y.last && !d.Solved() && d.failed != nil && len(d.states)-1 <= first && c.Kind == Insert {
@@ -92,14 +92,14 @@ func (p *Program) inserted(y *yielding, i int) error {
 	}
 	for _, m := range moves {
 		l := Line{Move: m}
-		o, err := p.at.try(y.ctx, l, s)
+		o, err := p.shared.try(y.ctx, l, s)
 		if err != nil {
 			return err
 		}
 		if o.hopeless || o.after == s || o.after == nil && (y.last || o.despite == nil) {
 			continue // it changes nothing, or no other line makes it possible
 		}
-		y.add(p, &Change[Line]{Kind: Insert, At: i, Is: l}, slices.Insert(slices.Clone(p.Lines), i, l))
+		y.add(p, &Change[Line]{Kind: Insert, Index: i, Is: l}, slices.Insert(slices.Clone(p.Lines), i, l))
 		if !y.going() {
 			break
 		}
@@ -114,7 +114,7 @@ func (p *Program) helping(ctx context.Context, s *world.State) (moves []Move, er
 	var things []engine.Term
 	if t := p.failed; t != nil && t.Action != nil {
 		for _, r := range t.reasons {
-			for pred := range p.at.named[t.Action.Name].dependsOn(r.code) {
+			for pred := range p.shared.named[t.Action.Name].dependsOn(r.code) {
 				depends[pred] = true
 			}
 			things = append(things, r.thing)
@@ -122,16 +122,16 @@ func (p *Program) helping(ctx context.Context, s *world.State) (moves []Move, er
 		things = slices.Concat(things, t.Fillers, t.named)
 	}
 	if p.failed == nil {
-		for _, open := range p.at.open(p.end()) {
+		for _, open := range p.shared.open(p.end()) {
 			for _, l := range open {
 				depends[l.Fluent] = true
 				things = append(things, l.Thing, l.Value)
 			}
 		}
 	}
-	near := p.at.focus(s, things)
-	wide := p.at.focus(s, slices.Concat(things, p.at.things))
-	for _, a := range p.at.actions {
+	near := p.shared.focus(s, things)
+	wide := p.shared.focus(s, slices.Concat(things, p.shared.things))
+	for _, a := range p.shared.actions {
 		switch {
 		case !a.mayChange(depends):
 		case a.things == 1:
@@ -157,7 +157,7 @@ func (p *Program) replaced(y *yielding, i int) {
 			}
 			lines := slices.Clone(p.Lines)
 			lines[i] = is
-			y.add(p, &Change[Line]{Kind: Replace, At: i, Was: l, Is: is}, lines)
+			y.add(p, &Change[Line]{Kind: Replace, Index: i, Was: l, Is: is}, lines)
 		}
 	}
 }
@@ -170,7 +170,7 @@ func (p *Program) others(than engine.Term) (all []engine.Term) {
 			all = append(all, x)
 		}
 	}
-	for _, x := range p.at.things {
+	for _, x := range p.shared.things {
 		if start.Has(x) && !slices.Contains(all, x) {
 			all = append(all, x)
 		}

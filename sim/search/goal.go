@@ -13,8 +13,8 @@ type Goal struct {
 	Do           *Move // if set, there are no alternatives
 }
 
-// GoalOf returns the goal that a fact about a thing holds, or nil if the fact is no literal. If the thing is free, it stands
-// for the things that act.
+// GoalOf returns the goal that a fact about a thing holds, or nil if the fact has another form. If the thing is free,
+// it stands for the things that act.
 func (sp *Space) GoalOf(f engine.Fact, s *world.State) *Goal {
 	if len(f.Args) != 2 {
 		return nil

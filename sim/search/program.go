@@ -31,7 +31,7 @@ type Program struct {
 	Lines  []Line
 	Change *Change[Line] // the last edit; nil in the program that was given
 
-	at      *editing
+	shared  *editing
 	from    *Program
 	edits   int
 	lost    int
@@ -77,7 +77,7 @@ func (sp *Space) Program(ctx context.Context, start *world.State, lines []Line, 
 	}
 	slices.SortFunc(e.things, func(a, b engine.Term) int { return strings.Compare(a.Sym(), b.Sym()) })
 	e.things = slices.Compact(e.things)
-	p := &Program{Lines: lines, at: e, states: []*world.State{start}}
+	p := &Program{Lines: lines, shared: e, states: []*world.State{start}}
 	return p, p.run(ctx)
 }
 
@@ -117,18 +117,18 @@ func (e *editing) one(s *world.State) *world.State {
 // run executes the lines that come after the known states.
 func (p *Program) run(ctx context.Context) error {
 	for i := len(p.states) - 1; i < len(p.Lines); i++ {
-		o, err := p.at.try(ctx, p.Lines[i], p.states[i])
+		o, err := p.shared.try(ctx, p.Lines[i], p.states[i])
 		if err != nil {
 			return err
 		}
 		if o.after == nil {
-			p.failed, p.idle = o.trial, o.despite == p.states[i] && len(p.at.named[o.Action.Name].changes) > 0
+			p.failed, p.idle = o.trial, o.despite == p.states[i] && len(p.shared.named[o.Action.Name].changes) > 0
 			return p.hope(ctx, o)
 		}
 		p.states = append(p.states, o.after)
 	}
 	p.left = p.unmet(p.end())
-	p.refused = p.left == 0 && p.from != nil && p.at.accept != nil && !p.at.accept(p)
+	p.refused = p.left == 0 && p.from != nil && p.shared.accept != nil && !p.shared.accept(p)
 	return nil
 }
 
@@ -137,7 +137,7 @@ func (p *Program) end() *world.State { return p.states[len(p.states)-1] }
 
 // unmet returns the number of literals of the goal that do not hold in a state, for its nearest alternative.
 func (p *Program) unmet(s *world.State) (n int) {
-	for i, all := range p.at.open(s) {
+	for i, all := range p.shared.open(s) {
 		if i == 0 || len(all) < n {
 			n = len(all)
 		}
@@ -160,12 +160,12 @@ func (e *editing) open(s *world.State) (all [][]Literal) {
 func (p *Program) hope(ctx context.Context, o outcome) error {
 	i := len(p.states) - 1
 	p.left = len(p.Lines) - i
-	if p.Change == nil || p.Change.At != i || p.Change.Kind == Delete || o.despite == nil {
+	if p.Change == nil || p.Change.Index != i || p.Change.Kind == Delete || o.despite == nil {
 		return nil
 	}
 	s := o.despite
 	for i++; i < len(p.Lines); i++ {
-		next, err := p.at.try(ctx, p.Lines[i], s)
+		next, err := p.shared.try(ctx, p.Lines[i], s)
 		if err != nil {
 			return err
 		}
@@ -240,7 +240,7 @@ func (p *Program) Stop(ctx context.Context) (line int, reasons []string, err err
 	if l.Action == nil {
 		return line, []string{l.Problem.Msg}, nil
 	}
-	done, err := p.at.domain.Do(ctx, l.Step(), p.end(), nil)
+	done, err := p.shared.domain.Do(ctx, l.Step(), p.end(), nil)
 	if err != nil {
 		return line, nil, err
 	}
@@ -249,7 +249,7 @@ func (p *Program) Stop(ctx context.Context) (line int, reasons []string, err err
 
 // Unmet returns the literals of the goal that do not hold where the program stops, for its nearest alternative.
 func (p *Program) Unmet() (all []Literal) {
-	for i, open := range p.at.open(p.end()) {
+	for i, open := range p.shared.open(p.end()) {
 		if i == 0 || len(open) < len(all) {
 			all = open
 		}

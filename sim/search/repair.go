@@ -44,7 +44,7 @@ const beam = 40
 type Repaired[D any] struct {
 	Draft   D    // the first solution, or else the best draft
 	Tried   int  // number of drafts executed
-	Minimal bool // fewer edits are no solution: all were tried
+	Minimal bool // all drafts with fewer edits were tried
 }
 
 // Repair searches for the smallest number of edits that solve a draft. It is a uniform-cost search: all drafts with one
@@ -94,10 +94,10 @@ type round[D Draft[D]] struct {
 	seen map[string]bool
 	next []D
 	most int  // maximum number of tries so far
-	over bool // nothing else is wanted
+	over bool // no other draft is needed
 }
 
-// take takes one more draft and reports whether others are wanted.
+// take takes one more draft and reports whether it needs others.
 func (r *round[D]) take(d D) bool {
 	k := d.Key()
 	if r.seen[k] {
@@ -124,10 +124,10 @@ func (r *round[D]) take(d D) bool {
 
 // A Change is one edit of a plan whose lines are of type L.
 type Change[L any] struct {
-	Kind string // one of the kinds below
-	At   int    // index of the line in the edited plan; for [Delete], where it was
-	Was  L      // the line before, except for [Insert]
-	Is   L      // the line afterwards, except for [Delete]
+	Kind  string // one of the kinds below
+	Index int    // index of the line in the edited plan; for [Delete], where it was
+	Was   L      // the line before, except for [Insert]
+	Is    L      // the line afterwards, except for [Delete]
 }
 
 // The kinds of changes.

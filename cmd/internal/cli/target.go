@@ -293,7 +293,7 @@ func (v *Target) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) 
 	}
 	e, err := v.Run(s, p)
 	if err != nil {
-		return nil, Unadapted(err, p)
+		return nil, v.Unadapted(err, p)
 	}
 	v.App.Report(e.Problems...)
 	v.App.minExit = max(v.App.minExit, CodeOf(e.Problems...))
@@ -301,7 +301,7 @@ func (v *Target) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) 
 }
 
 // Unadapted returns the error of executing a plan. A scene that cannot be adapted to the plan is bad input.
-func Unadapted(err error, p *hearth.Plan) error {
+func (v *Target) Unadapted(err error, p *hearth.Plan) error {
 	failure, ok := errors.AsType[*hearth.Unready](err)
 	if !ok {
 		return err

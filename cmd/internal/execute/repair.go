@@ -5,7 +5,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/flags"
 	"hearth/parser/source"
 )
 
@@ -56,7 +55,6 @@ Exit codes: 0 every plan is sound or repaired, 1 some are not.`,
 	f.StringVar(&r.query.Goal, "goal", "", "require that this `goal` holds at the end, such as 'on(plate, table)', or in a kitchen that this query has an answer")
 	f.IntVar(&r.query.Edits, "edits", hearth.DefaultEdits, "maximum number of edits")
 	f.IntVar(&r.query.Tries, "tries", 0, "maximum number of edited plans to execute (default 0: 20000 programs, 1500 networks)")
-	flags.MinOne(cmd, "edits")
 	if !v.WorldFixed {
 		v.Recipes.BindGold(cmd)
 		v.BindLenient(cmd)
@@ -67,6 +65,9 @@ Exit codes: 0 every plan is sound or repaired, 1 some are not.`,
 }
 
 func (r *repairer) run(words []string) error {
+	if r.query.Edits < 1 || r.query.Tries < 0 {
+		return cli.Usage("--edits must be at least 1, and --tries must not be negative")
+	}
 	if r.score && r.query.Goal != "" {
 		return cli.Usage("--score and --goal exclude each other")
 	}
@@ -105,7 +106,7 @@ func (r *repairer) run(words []string) error {
 func (r *repairer) one(scene *hearth.Scene, p *hearth.Plan) error {
 	e, err := scene.Run(r.Ctx(), p)
 	if err != nil {
-		return cli.Unadapted(err, p)
+		return r.Unadapted(err, p)
 	}
 	got, err := e.Repair(r.Ctx(), r.query)
 	if err != nil {

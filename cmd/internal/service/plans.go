@@ -255,7 +255,7 @@ func (s *Service) shortfalls(ctx context.Context, q *scoreRequest) (*report.Shor
 type repairRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	Goal  string `json:"goal,omitempty" jsonschema:"what must hold at the end: in a home conditions such as on(plate, table), in a kitchen a query"`
+	Goal  string `json:"goal,omitempty" jsonschema:"conditions at the end: in a home such as on(plate, table), in a kitchen a query"`
 	Score bool   `json:"score,omitempty" jsonschema:"find the best score of a network against the gold network of its recipe"`
 	Edits int    `json:"edits,omitempty" jsonschema:"maximum number of edits, 1 to 4 (default 2)"`
 }

@@ -231,11 +231,18 @@ class CodeAnswer(TypedDict):
     example: NotRequired[Optional[Example]]
 
 
+class Score(TypedDict):
+    goal_condition_success: float
+    dish_approximation_score: float
+
+
 class Was(TypedDict):
     status: str
     executed: int  # number of executed steps
     execution_time: Optional[float]  # seconds of simulated time; null if nothing was executed or steps take no time
     final_hash: str
+    score: NotRequired[Optional[Score]]  # scores against the gold network of the recipe; only for a changed plan that has one
+    hazards: NotRequired[List[str]]  # steps that were done but make the dish or the cook fail later; only for a changed plan
 
 
 class WaitedFor(TypedDict):
@@ -825,19 +832,14 @@ Edit = TypedDict("Edit", {
 })
 
 
-class Before(TypedDict):
-    goal_condition_success: float
-    dish_approximation_score: float
-
-
 class RepairAnswer(TypedDict):
     name: str
     status: str  # sound if nothing had to be changed, repaired, improved if some of it is still to be done, or failed if no edit helps
     edits: List[Edit]  # edits in the order in which they were found; each is about the plan after those before it
     minimal: NotRequired[bool]  # whether no smaller number of edits is enough: all that the search knows were tried
     tried: int  # number of edited plans that were executed
-    before: NotRequired[Optional[Before]]  # score of the given plan; only if scores were asked for
-    after: NotRequired[Optional[Before]]  # score of the repaired plan
+    before: NotRequired[Optional[Score]]  # score of the given plan; only if scores were asked for
+    after: NotRequired[Optional[Score]]  # score of the repaired plan
     broken: str  # the given plan
     repaired: str  # the plan with the edits
 
@@ -1245,6 +1247,7 @@ WhyNotAnswer = TypedDict("WhyNotAnswer", {
     "try": "NotRequired[str]",  # a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read
     "advice": "NotRequired[List[Advice]]",  # ways to do the failed step; the plan was executed with each of them
     "actions": "NotRequired[List[WhyNotAction]]",  # actions that would make the fact true in the present state, those that can be done first
+    "way": "NotRequired[List[str]]",  # lines of a plan after which the fact holds, in a home; the first can be done now
     "blocked": "NotRequired[List[List[Proof]]]",  # proofs of the reasons against the step
     "lacks": "NotRequired[List[Lack]]",  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
     "rules": "NotRequired[Dict[str, str]]",  # text of every named rule by its position
