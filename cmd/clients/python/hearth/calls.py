@@ -2190,7 +2190,7 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            goal: what must hold at the end: in a home conditions such as on(plate, table), in a kitchen a query
+            goal: conditions at the end: in a home such as on(plate, table), in a kitchen a query
             score: find the best score of a network against the gold network of its recipe
             edits: maximum number of edits, 1 to 4 (default 2)
         """
