@@ -17,6 +17,7 @@ var calls = slices.Concat(
 		newCall("score", "Scores a session or a plan against a recipe.", `{"recipe": "mango-radish-salad"}`, (*Service).score),
 		newCall("score-program", "Scores a session of a household or a program: whether it can be executed, how similar it is to recorded programs of people, and which goals it reaches.", `{"world": "household", "recipe": "take-a-nap", "goals": {"actions": ["SLEEP|LIE"]}}`, (*Service).scoreProgram),
 		newCall("plan", "Plans a household task from recorded programs for similar tasks.", `{"task": "Make tea"}`, (*Service).planned),
+		newCall("repair", "Finds the fewest edits with which a plan can be executed, reaches a goal, or has the best score.", `{"world": "household", "plan": "[WALK] <kitchen> (1)\n[GRAB] <cup> (1)"}`, (*Service).repair),
 		newCall("shortfalls", "Explains why a session or a network does not score 1.", `{"plan": "#walnut-balls\n(get-kitchen ?k)"}`, (*Service).shortfalls),
 	),
 	group("questions",

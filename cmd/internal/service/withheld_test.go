@@ -26,6 +26,7 @@ var withholding = []struct {
 	{"score", `{"session": "ID", "of": "walnut-balls"}`, false},
 	{"score-program", `{"world": "household", "plan": "[STANDUP]", "task": "take-a-nap"}`, false},
 	{"plan", `{"task": "Make tea"}`, true},
+	{"repair", `{"plan": "#walnut-balls\n(get-kitchen ?k)", "score": true}`, true},
 	{"shortfalls", `{"plan": "#walnut-balls\n(get-kitchen ?k)"}`, true},
 	{"query", `{"recipe": "walnut-balls", "query": "in(X, Y)"}`, true},
 	{"entities", `{"recipe": "walnut-balls", "description": "bowl"}`, true},
