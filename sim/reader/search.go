@@ -3,6 +3,8 @@ package reader
 import (
 	"cmp"
 	"slices"
+
+	"hearth/parser/source"
 )
 
 // choices are the decisions that a clause was read with: at each point where it can be read in several ways, which
@@ -32,6 +34,9 @@ func (j *job) search() (*reading, error) {
 	start.steps = nil
 	start.fetchAll()
 	j.split()
+	if n := len(j.clauses); n > maxClauses {
+		return nil, source.Errorf("E0133", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
+	}
 	beam := []*reading{start}
 	instruction := -1
 	for i := range j.clauses {
@@ -76,14 +81,14 @@ func (r *reading) continued(c *clause) (all []*reading) {
 	usual := r.after(c, nil)
 	all = append(all, usual)
 	if r.options.Without["alternatives"] || r.options.Without["kitchen"] {
-		return all
+		return r.decide(all)
 	}
 	for point, n := range usual.choices.open {
 		for way := 1; way < n && len(all) < maxReadings; way++ {
 			all = append(all, r.after(c, map[int]int{point: way}))
 		}
 	}
-	return all
+	return r.decide(all)
 }
 
 // after returns r after one reading of a clause.

@@ -44,6 +44,7 @@ type reading struct {
 	clause        *clause
 	origin        int // what the next step is for: index of the clause, or -1-line for a line of the list
 	events        []event
+	decisions     []decision // how the clauses were read, in their order; see decide
 }
 
 // A thing is a container that steps have fetched or filled, or what lies on one.
