@@ -81,7 +81,7 @@ var Parts = []string{"kitchen", "repair", "implicit", "alternatives", "preparati
 const maxText = 32 << 10
 
 // maxClauses is the maximum number of clauses of a recipe.
-const maxClauses = 500
+const maxClauses = 250
 
 // Read reads a recipe. The error is that of the context, a fault of the rules, or that the text is too long (E0133) or not in English (E0132).
 func (r *Reader) Read(ctx context.Context, text *recipe.Recipe, o Options) (*Reading, error) {
