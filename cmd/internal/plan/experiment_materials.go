@@ -67,7 +67,7 @@ func (l *experimentReader) kitchen() (*experiment.Materials, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &experiment.Materials{Kitchen: &experiment.Kitchen{Evaluator: ev}}
+	out := &experiment.Materials{Kitchen: &experiment.Kitchen{Evaluator: ev, Reader: textReader{w}}}
 	if out.Stamp, err = batch.Hash(stamp); err != nil {
 		return nil, err
 	}
