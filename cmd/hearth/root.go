@@ -62,7 +62,7 @@ diagnostics), in addition to its text on the standard error.`,
 	section(root, "The kitchen:",
 		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, batchCommands), score.Scores(a),
 		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), compose.Text(a), compose.Generate(a), score.Lint(a)),
-		ask.Scene(a), execute.Agree(a), execute.Plot(a),
+		ask.Read(a), ask.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), score.Embodied(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "Reference and checks:",

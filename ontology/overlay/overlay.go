@@ -79,6 +79,9 @@ func (b Base) Overlay(over fs.FS, world string) (Base, error) {
 // Types is the folder of rules that derive types of things. Only queries use them; steps do not.
 const Types = "types"
 
+// Notation is the folder of files about how people write, which are no part of the ontology.
+const Notation = "notation"
+
 // unusedBySteps reports whether steps ignore the rules in a folder of that name.
 func unusedBySteps(folder string) bool {
 	return folder == Types || slices.Contains(auxiliary.Folders, folder)
@@ -91,11 +94,13 @@ func KeepsFolder(folder string) bool {
 }
 
 // Place returns the name under which [Base.Overlay] lays a YAML or rule file over b. A YAML file keeps its base
-// name. A rule file that b has keeps its full name. A rule file in a folder called [Types], or in one that is
+// name, and stays in a folder called [Notation]. A rule file that b has keeps its full name. A rule file in a folder called [Types], or in one that is
 // [KeepsFolder], stays in such a folder. All others go into the folder [rulebook.Top] of the world.
 func (b Base) Place(name, world string) string {
 	base, within := path.Base(name), path.Base(path.Dir(name))
 	switch {
+	case path.Ext(name) == ".yaml" && within == Notation:
+		return path.Join(Notation, base)
 	case path.Ext(name) == ".yaml":
 		return base
 	case exists(b.Rules, name):
@@ -130,13 +135,23 @@ func (n FileSet) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 		switch {
 		case action != nil && !unusedBySteps(path.Dir(name)):
 			out = append(out, action)
-		case owl.Reads(src.Name) || name == Entailed || unusedBySteps(path.Dir(name)):
+		case owl.Reads(src.Name) || name == Entailed || unusedBySteps(path.Dir(name)) || path.Base(path.Dir(name)) == Notation:
 			// rules of steps stay the same
 		case !IsScene(src.Text):
 			return onto.Actions()
 		}
 	}
 	return out
+}
+
+// Language reports whether one of the files is about how people write.
+func (n FileSet) Language() bool {
+	for name := range n {
+		if path.Base(path.Dir(name)) == Notation {
+			return true
+		}
+	}
+	return false
 }
 
 // ByHand returns the files about manual motions and their consequences.

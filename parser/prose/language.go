@@ -10,8 +10,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A Language holds the words and frames with which English is read: the files reading.yaml and names.yaml of the
-// notation of a family of ontologies.
+// A Language holds the words and frames with which English is read: the files reading.yaml, names.yaml and frames.yaml
+// of the notation of a family of ontologies. Files reading-*.yaml add to them.
 type Language struct {
 	Irregular     map[string]string // plural → singular
 	VerbForms     map[string]string // inflected verb → infinitive
@@ -150,7 +150,8 @@ type entry struct {
 func Load(family fs.FS, classes []string) (*Language, error) {
 	var problems source.Diagnostics
 	l := &Language{}
-	for _, name := range []string{"notation/reading.yaml", "notation/names.yaml", "notation/frames.yaml"} {
+	more, _ := fs.Glob(family, "notation/reading-*.yaml") // the pattern is valid
+	for _, name := range append([]string{"notation/reading.yaml", "notation/names.yaml", "notation/frames.yaml"}, more...) {
 		f, err := source.Read(family, name)
 		if err != nil {
 			return nil, err

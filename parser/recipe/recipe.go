@@ -1,5 +1,5 @@
-// Package recipe reads the XML files of the recipe execution benchmark: recipe texts and alignments, which
-// pair each sentence with its actions.
+// Package recipe reads recipes as plain text, and the XML files of the recipe execution benchmark: recipe texts and
+// alignments, which pair each sentence with its actions.
 //
 //	<recipe>
 //	  <id>toast</id>
@@ -8,7 +8,7 @@
 //	  <instructions><instruction>Toast the bread.</instruction></instructions>
 //	</recipe>
 //
-// Start with [Parse] or [ParseAlignment]. White space is normalized to single blanks.
+// Start with [Read], [Parse] or [ParseAlignment]. White space is normalized to single blanks.
 //
 // The package does not check actions (see package network). It does not compare a recipe with its alignment.
 package recipe

@@ -19,8 +19,7 @@ type reader struct {
 // root returns the root element. It reports a malformed file and returns nil.
 func (r *reader) root() *scan.Node {
 	if len(r.src.Text) > source.RecipeLimits.Bytes {
-		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", source.RecipeLimits.Bytes, len(r.src.Text)).
-			WithHint("recipes are a few kilobytes long: is this the right file?")
+		r.large()
 		return nil
 	}
 	document, at, err := scan.ReadXML(r.src, source.RecipeLimits.Depth-1, nil)

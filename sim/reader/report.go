@@ -2,7 +2,9 @@ package reader
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 
 	"hearth/parser/prose"
 	"hearth/sim"
@@ -10,8 +12,8 @@ import (
 
 // A Reading is the network of a recipe, with the steps of each part of the text.
 type Reading struct {
-	Network string // in the notation of package hearth/parser/network
-	Clauses []Clause
+	Network string   // in the notation of package hearth/parser/network
+	Clauses []Clause // in the order of the text; every word of the text is in one of them
 	Notes   []Note
 }
 
@@ -21,12 +23,23 @@ type Clause struct {
 	Line        int  // number of the line or instruction, from 0
 	From, To    int  // bytes of its text
 	Text        string
-	Frame       string // how it was read; "" if it is not an instruction
-	First, End  int    // its steps are the actions First to End-1 of the network, from 0
+	Kind        Kind
+	Frame       string // how it was read; "" if it was not, or needs no frame
+	First, End  int    // its steps are the actions First to End-1 of the network, from 0; both 0 if it has none
 	Confidence  float64
-	Refused     string
-	Alternative string // another way to read it
+	Refused     string // why the kitchen refuses what it asks for; "" if it does it
+	Alternative string // the actions of another way to read it; "" if there is none
 }
+
+// A Kind is how far a clause was understood.
+type Kind string
+
+// The kinds of clauses.
+const (
+	Understood Kind = "understood"
+	Remark     Kind = "remark" // it asks for nothing, as in "Enjoy!"
+	Unknown    Kind = "unknown"
+)
 
 // A Note is a part of the text that was not understood, or what was assumed to understand it.
 type Note struct {
@@ -46,7 +59,7 @@ func (j *job) note(code string, ingredient bool, line int, words prose.Phrase, t
 func (j *job) report(r *reading) *Reading {
 	out := &Reading{Notes: j.notes}
 	var b strings.Builder
-	fmt.Fprintf(&b, "#%s\n", j.text.ID)
+	fmt.Fprintf(&b, "#%s\n", header(j.text.ID))
 	names := newNames()
 	var lines strings.Builder
 	state := "?kitchen"
@@ -80,6 +93,16 @@ func (j *job) report(r *reading) *Reading {
 	return out
 }
 
+// header returns the id of a recipe as the header of a network, in which some characters would have a meaning.
+func header(id string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsLetter(c) || unicode.IsDigit(c) || strings.ContainsRune("-_.", c) {
+			return c
+		}
+		return '-'
+	}, id)
+}
+
 // clausesOf lists the parts of the text with their steps.
 func (j *job) clausesOf(r *reading, out *Reading) {
 	steps := map[int][2]int{}
@@ -95,19 +118,64 @@ func (j *job) clausesOf(r *reading, out *Reading) {
 	for _, f := range r.refusals {
 		refused[f.origin] = f.text
 	}
-	for n, t := range j.text.Ingredients {
+	for n := range j.text.Ingredients {
 		at := steps[-1-n]
-		out.Clauses = append(out.Clauses, Clause{Ingredient: true, Line: n, To: len(t.Text), Text: t.Text, First: at[0], End: at[1], Confidence: 1, Refused: refused[-1-n]})
+		c := j.line(n)
+		c.First, c.End, c.Refused = at[0], at[1], refused[-1-n]
+		out.Clauses = append(out.Clauses, c)
 	}
+	var all []Clause
 	for i := range j.clauses {
 		c := &j.clauses[i]
 		at := steps[i]
 		from, to := c.Words.Bytes()
-		k := Clause{Line: c.instruction, From: from, To: to, Text: c.Words.String(), Frame: c.Frame, First: at[0], End: at[1], Confidence: 1, Refused: refused[i]}
+		k := Clause{Line: c.instruction, From: from, To: to, Kind: kindOf(c, at[1] > 0), Frame: c.Frame, First: at[0], End: at[1], Confidence: 1, Refused: refused[i]}
 		if i < len(r.doubts) && i < len(r.margins) && j.asksOf(c) {
 			k.Confidence, k.Alternative = confidence(r.doubts[i], r.margins[i]), r.others[i]
 		}
-		out.Clauses = append(out.Clauses, k)
+		all = append(all, k)
+	}
+	for n, t := range j.text.Instructions {
+		out.Clauses = append(out.Clauses, j.covered(n, t.Text, all)...)
+	}
+	out.explain()
+}
+
+// kindOf returns how far a clause was understood.
+func kindOf(c *clause, steps bool) Kind {
+	switch {
+	case c.Remark || c.Negated || c.Frame == "nothing", !slices.ContainsFunc(c.Words, func(w prose.Word) bool { return !w.IsNumber }):
+		return Remark
+	case c.Frame == "" && !steps:
+		return Unknown
+	}
+	return Understood
+}
+
+// line returns a line of the list of ingredients as a clause without its steps.
+func (j *job) line(n int) Clause {
+	text := j.text.Ingredients[n].Text
+	c := Clause{Ingredient: true, Line: n, To: len(text), Text: text, Kind: Unknown, Confidence: 1}
+	if _, ok := j.lang.Heading(text); ok {
+		c.Kind = Remark
+	}
+	for _, i := range j.ingredients {
+		if i.line == n {
+			c.Kind = Understood
+		}
+	}
+	return c
+}
+
+// explain adds a note for every clause that was not understood or that the kitchen refuses.
+func (out *Reading) explain() {
+	for _, c := range out.Clauses {
+		switch {
+		case c.Refused != "":
+			out.Notes = append(out.Notes, Note{"E0137", c.Ingredient, c.Line, c.From, c.To, fmt.Sprintf("the kitchen refuses %.60q: %s", c.Text, c.Refused)})
+		case c.Kind == Unknown && !c.Ingredient:
+			out.Notes = append(out.Notes, Note{"E0136", false, c.Line, c.From, c.To, fmt.Sprintf("%.60q is not understood", c.Text)})
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"cmp"
+	"hearth/parser/source"
 	"slices"
 	"strings"
 )
@@ -33,6 +34,9 @@ func (j *job) search() (*reading, error) {
 	start.steps = nil
 	start.fetchAll()
 	j.split()
+	if n := len(j.clauses); n > maxClauses {
+		return nil, source.Errorf("E0133", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
+	}
 	beam := []*reading{start}
 	instruction := -1
 	for i := range j.clauses {

@@ -30,7 +30,7 @@ func partName(file string) string {
 			return name
 		}
 	}
-	if n := len(words) - 2; n >= 0 && overlay.KeepsFolder(words[n]) {
+	if n := len(words) - 2; n >= 0 && (overlay.KeepsFolder(words[n]) || words[n] == overlay.Notation && path.Ext(file) == ".yaml") {
 		return path.Join(words[n:]...)
 	}
 	return words[len(words)-1]
@@ -91,6 +91,8 @@ func Kind(src *source.File) string {
 		return "stock"
 	case overlay.IsScene(src.Text):
 		return "a scene"
+	case path.Base(path.Dir(src.Name)) == overlay.Notation:
+		return "words of a language"
 	}
 	return "an ontology"
 }

@@ -72,7 +72,7 @@ func (l *experimentReader) kitchen() (*experiment.Materials, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &experiment.Materials{Kitchen: &recipes.Kitchen{Evaluator: ev, Start: start}}
+	out := &experiment.Materials{Kitchen: &recipes.Kitchen{Evaluator: ev, Start: start, Reader: textReader{w}}}
 	if out.Stamp, err = batch.Hash(stamp); err != nil {
 		return nil, err
 	}

@@ -27,6 +27,8 @@ var withholding = []struct {
 	{"score-program", `{"world": "household", "plan": "[STANDUP]", "task": "take-a-nap"}`, false},
 	{"plan", `{"task": "Make tea"}`, true},
 	{"repair", `{"plan": "#walnut-balls\n(get-kitchen ?k)", "score": true}`, true},
+	{"read", `{"text": "Ingredients\n1 slice of bread\n\nMethod\nSpread butter on the bread."}`, false},
+	{"resolve", `{"phrase": "icing sugar"}`, false},
 	{"shortfalls", `{"plan": "#walnut-balls\n(get-kitchen ?k)"}`, true},
 	{"query", `{"recipe": "walnut-balls", "query": "in(X, Y)"}`, true},
 	{"entities", `{"recipe": "walnut-balls", "description": "bowl"}`, true},

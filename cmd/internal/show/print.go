@@ -168,6 +168,8 @@ func text(w io.Writer, format string, v any) error {
 		whole = repair(v, format)
 	case *report.Reply:
 		whole = reply(v)
+	case *report.Reading:
+		whole = reading(v, format)
 	case *report.Translation:
 		whole = v.Shown + "\n"
 	default:

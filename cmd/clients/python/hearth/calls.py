@@ -802,6 +802,33 @@ class PredicatesAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+Clause = TypedDict("Clause", {
+    "text": "str",
+    "ingredient": "NotRequired[bool]",  # whether it is a line of the list of ingredients
+    "part": "int",  # number of the ingredient line or instruction, from 1
+    "line": "int",  # line of the file, from 1
+    "col": "int",  # column of the file, from 1, in characters
+    "from": "int",  # place of its first character in the file, from 0, in characters
+    "to": "int",  # place after its last character in the file, in characters
+    "kind": "str",  # understood; remark if it asks for nothing; unknown if it was not understood
+    "frame": "NotRequired[str]",  # the sense in which its verb was read
+    "first": "NotRequired[int]",  # number of its first step in the network, from 1; left out if it has none
+    "last": "NotRequired[int]",  # number of its last step
+    "confidence": "float",  # share of this reading among the readings of the clause that were tried, from 0 to 1
+    "refused": "NotRequired[str]",  # why the kitchen refuses what the clause asks for
+    "alternative": "NotRequired[str]",  # actions of the next best reading of the clause
+})
+
+
+class ReadAnswer(TypedDict):
+    id: str
+    title: NotRequired[str]
+    network: str  # network of cooking actions; it can be executed
+    steps: List[str]  # actions of the network, one line for each
+    clauses: List[Clause]  # parts of the text in their order; every word of the ingredients and instructions is in one
+    notes: List[Warning]  # parts of the text that were not understood, assumptions, and refused steps
+
+
 class RecipeIngredient(TypedDict):
     text: str
     actions: NotRequired[List[str]]
@@ -850,6 +877,18 @@ class RepairAnswer(TypedDict):
     after: NotRequired[Optional[Score]]  # score of the repaired plan
     broken: str  # the given plan
     repaired: str  # the plan with the edits
+ResolveItem = TypedDict("ResolveItem", {
+    "class": "str",
+    "unit": "str",  # unit of the amount in stock
+    "match": "str",  # how the phrase names it: name, kind, words, or spelling
+})
+
+
+class ResolveAnswer(TypedDict):
+    items: List[ResolveItem]
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class RulesItem(TypedDict):
@@ -2164,6 +2203,34 @@ class Calls:
         """
         return self.call("query", query=query, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
+    def read(
+        self,
+        text: str,
+        *,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        beam: Optional[int] = None,
+        without: Optional[List[str]] = None,
+    ) -> ReadAnswer:
+        """Reads the text of a recipe as a network, without a language model, and reports what each part of the text became.
+
+        Args:
+            text: the recipe: plain text with a title, a list of ingredients and instructions, HTML, or XML of the benchmark
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            beam: number of readings that are kept after each clause (default 4, maximum 16)
+            without: parts of the reader that are switched off
+        """
+        return self.call("read", text=text, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, beam=beam, without=without)
+
     def recipe(
         self,
         name: str,
@@ -2258,6 +2325,30 @@ class Calls:
             position: position of the session (default: the current one)
         """
         return self.call("replay", session=session, position=position)
+
+    def resolve(
+        self,
+        phrase: str,
+        *,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+    ) -> ResolveAnswer:
+        """Lists the ingredients in stock that a phrase of a recipe may name, the likeliest first, with the unit of the stock.
+
+        Args:
+            phrase: an ingredient in the words of a recipe, as in: icing sugar
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+        """
+        return self.call("resolve", phrase=phrase, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
     def rules(
         self,

@@ -1,0 +1,52 @@
+package report
+
+import "cmp"
+
+// A Reading is the network that the text of a recipe was read as, with what each part of the text became.
+type Reading struct {
+	ID        string         `json:"id"`
+	Title     string         `json:"title,omitempty"`
+	Network   string         `json:"network" jsonschema:"network of cooking actions; it can be executed"`
+	Steps     []string       `json:"steps" jsonschema:"actions of the network, one line for each"`
+	Sentences []ReadSentence `json:"-"` // ingredient lines and instructions with their actions
+	Clauses   []Clause       `json:"clauses" jsonschema:"parts of the text in their order; every word of the ingredients and instructions is in one"`
+	Notes     []Diagnostic   `json:"notes" jsonschema:"parts of the text that were not understood, assumptions, and refused steps"`
+}
+
+// A ReadSentence is a line of the list of ingredients or an instruction, with its actions.
+type ReadSentence struct {
+	Sentence
+	Ingredient bool
+}
+
+// TitleOrID returns the title, or the id of a text without a title.
+func (r *Reading) TitleOrID() string { return cmp.Or(r.Title, r.ID) }
+
+// A Clause is a part of the text of a recipe: a line of the list of ingredients, or a part of an instruction with one
+// verb.
+type Clause struct {
+	Text        string  `json:"text"`
+	Ingredient  bool    `json:"ingredient,omitempty" jsonschema:"whether it is a line of the list of ingredients"`
+	Part        int     `json:"part" jsonschema:"number of the ingredient line or instruction, from 1"`
+	Line        int     `json:"line" jsonschema:"line of the file, from 1"`
+	Col         int     `json:"col" jsonschema:"column of the file, from 1, in characters"`
+	From        int     `json:"from" jsonschema:"place of its first character in the file, from 0, in characters"`
+	To          int     `json:"to" jsonschema:"place after its last character in the file, in characters"`
+	Kind        string  `json:"kind" jsonschema:"understood; remark if it asks for nothing; unknown if it was not understood"`
+	Frame       string  `json:"frame,omitempty" jsonschema:"the sense in which its verb was read"`
+	First       int     `json:"first,omitempty" jsonschema:"number of its first step in the network, from 1; left out if it has none"`
+	Last        int     `json:"last,omitempty" jsonschema:"number of its last step"`
+	Confidence  float64 `json:"confidence" jsonschema:"share of this reading among the readings of the clause that were tried, from 0 to 1"`
+	Refused     string  `json:"refused,omitempty" jsonschema:"why the kitchen refuses what the clause asks for"`
+	Alternative string  `json:"alternative,omitempty" jsonschema:"actions of the next best reading of the clause"`
+}
+
+// A Resolution is an ingredient in stock that a phrase may name.
+type Resolution struct {
+	Class string `json:"class"`
+	Unit  string `json:"unit" jsonschema:"unit of the amount in stock"`
+	Match string `json:"match" jsonschema:"how the phrase names it: name, kind, words, or spelling"`
+}
+
+// Table returns the resolution as a table of one row.
+func (r *Resolution) Table() Table { return tableOf([]Resolution{*r}) }
