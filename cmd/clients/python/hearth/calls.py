@@ -877,6 +877,8 @@ class RepairAnswer(TypedDict):
     after: NotRequired[Optional[Score]]  # score of the repaired plan
     broken: str  # the given plan
     repaired: str  # the plan with the edits
+
+
 ResolveItem = TypedDict("ResolveItem", {
     "class": "str",
     "unit": "str",  # unit of the amount in stock
