@@ -10,6 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/report"
+	"hearth/parser/grammar"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -21,6 +22,23 @@ type bound struct{}
 
 // Write implements [affordance.Writer].
 func (bound) Write(o *affordance.Option, c affordance.Choice) string { return line(o, c).String() }
+
+// Words implements [affordance.Writer].
+func (bound) Words(o *affordance.Option, c affordance.Choice) [][]string {
+	return paramsOf(o, c, line(o, c))
+}
+
+// paramsOf returns the parameter of each role in the line of a choice.
+func paramsOf(o *affordance.Option, c affordance.Choice, l program.Line) [][]string {
+	words, n := make([][]string, len(o.Action.Roles)), 0
+	for i, r := range o.Action.Roles {
+		if _, given := c[r.Name]; given {
+			words[i] = []string{l.Params[n].String()}
+			n++
+		}
+	}
+	return words
+}
 
 // Exact implements [affordance.Writer].
 func (bound) Exact() bool { return true }
@@ -78,6 +96,11 @@ func (w *rewritten) Write(o *affordance.Option, c affordance.Choice) string {
 	return w.Line(line(o, c)).String()
 }
 
+// Words implements [affordance.Writer].
+func (w *rewritten) Words(o *affordance.Option, c affordance.Choice) [][]string {
+	return paramsOf(o, c, w.Line(line(o, c)))
+}
+
 // Exact implements [affordance.Writer].
 func (*rewritten) Exact() bool { return false }
 
@@ -121,4 +144,17 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 // unready returns a reason with the code [report.Unready] and the given text.
 func unready(format string, args ...any) []sim.Reason {
 	return []sim.Reason{{Code: report.Unready, Text: fmt.Sprintf(format, args...)}}
+}
+
+// Grammar returns a grammar of the lines that can be written next: all offers, also with more optional roles filled,
+// with other variables of the same things, and with any number. Each line can be read, its words fit their roles, and
+// no variable occurs twice. The rules may still refuse a number, and under released semantics other lines. Only Action,
+// Thing, All and Page.Rows of the query apply. The errors are those of [Situation.Offers].
+func (s *Situation) Grammar(ctx context.Context, q AffordanceQuery) (*grammar.Grammar, error) {
+	sel, err := s.selection(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	sel.Rows = q.Page.Rows
+	return s.moment(ctx, q.All).Grammar(s.Episode.Scene.World.writer(ctx, s), sel)
 }

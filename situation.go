@@ -173,22 +173,30 @@ func (s *Situation) Next(ctx context.Context, q AffordanceQuery) (lines []string
 	return lines, err
 }
 
-func (s *Situation) offers(ctx context.Context, q AffordanceQuery, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
+// selection returns the action and the thing of a query.
+func (s *Situation) selection(ctx context.Context, q AffordanceQuery) (sel affordance.Selection, err error) {
 	if err := s.reached(); err != nil {
-		return nil, 0, false, err
+		return sel, err
 	}
 	if q.Thing != "" {
 		thing, err := s.thing(s.moment(ctx, true), q.Thing)
 		if err != nil {
-			return nil, 0, false, err
+			return sel, err
 		}
 		sel.Thing = &thing
 	}
 	if q.Action != "" {
-		if sel.Action, err = s.Episode.Scene.World.action(strings.ToLower(q.Action)); err != nil {
-			return nil, 0, false, err
-		}
+		sel.Action, err = s.Episode.Scene.World.action(strings.ToLower(q.Action))
 	}
+	return sel, err
+}
+
+func (s *Situation) offers(ctx context.Context, q AffordanceQuery, sel affordance.Selection) (some []affordance.Offer, all int, more bool, err error) {
+	of, err := s.selection(ctx, q)
+	if err != nil {
+		return nil, 0, false, err
+	}
+	sel.Action, sel.Thing = of.Action, of.Thing
 	sel.Effect = q.Effect
 	m := s.moment(ctx, q.All)
 	m.Rank(s.sim, q.Goal, q.Seed)

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/eval/wording"
 	"hearth/facts/corpus"
 	ownhome "hearth/facts/home"
 	"hearth/ontology"
@@ -44,6 +45,7 @@ type World struct {
 	options       options     // the options of [Open], with all defaults filled in and With laid over the other files
 	base          func() (*ask.Base, error)
 	views         func() ([]view, error)
+	writing       func() (*wording.Writer, error)
 	hazards       func() *hazards.Rules
 	otherEditions func() []*ontology.Ontology
 }
@@ -95,6 +97,7 @@ func Open(of Options) (*World, error) {
 	w.otherEditions = sync.OnceValue(w.loadEditions)
 	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.domain, o.Rules) })
 	w.views = sync.OnceValues(w.loadViews)
+	w.writing = sync.OnceValues(w.readWriting)
 	return w, err
 }
 

@@ -72,3 +72,13 @@ func quantile(sorted []float64, q float64) float64 {
 	above := min(below+1, len(sorted)-1)
 	return sorted[below] + (at-float64(below))*(sorted[above]-sorted[below])
 }
+
+// PassAt estimates the probability that at least one of k samples succeeds, from c successes among n ≥ k samples:
+// 1 − C(n−c, k) / C(n, k), without bias (Chen et al., 2021).
+func PassAt(n, c, k int) float64 {
+	none := 1.0
+	for i := n - c + 1; i <= n; i++ {
+		none *= max(0, 1-float64(k)/float64(i))
+	}
+	return 1 - none
+}

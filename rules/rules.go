@@ -8,5 +8,5 @@ import "embed"
 // those in <domain>/types and motion/types derive types for queries, and owl/*.mg derive the consequences
 // of OWL axioms in every domain.
 //
-//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg
+//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg reading/*.mg
 var FS embed.FS

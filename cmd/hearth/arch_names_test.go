@@ -16,7 +16,7 @@ const maxNames = 30
 // wordier lists the packages with a larger limit.
 var wordier = map[string]int{
 	"cmd/internal/cli":     47, // what all commands share
-	"cmd/internal/service": 36, // calls, clients, and what the log says about both
+	"cmd/internal/service": 37, // calls, clients, and what the log says about both
 	"eval/runs":            34, // the stored form of runs, and the form that other programs read
 	"sim/explanation":      38, // one function per kind of question
 	"parser/source":        36, // positions, problems and limits of all texts

@@ -47,6 +47,7 @@ var parsedOnly = []struct{ command, why string }{
 	{"hearth recipes lint --benchmark*", "needs the benchmark"},
 	{"hearth batch run score plans.jsonl*", "needs the data of VirtualHome"},
 	{"hearth batch submit score plans.jsonl*", "needs the data of VirtualHome"},
+	{"hearth eai virtualhome_eval*", "needs the files of the benchmark"},
 	{"hearth household score plans.jsonl*", "needs the data of VirtualHome"},
 	{"hearth household replay*", "needs the data of VirtualHome"},
 	{"hearth household prepare flat.json*", "needs the data of VirtualHome"},

@@ -6,6 +6,7 @@ import (
 	"hearth/cmd/internal/ask"
 	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/compose"
 	"hearth/cmd/internal/console"
 	"hearth/cmd/internal/execute"
 	"hearth/cmd/internal/install"
@@ -60,10 +61,10 @@ diagnostics), in addition to its text on the standard error.`,
 	section(root, "Plans in a world (by default the kitchen; see --world):", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
 		score.Evaluate(a, serve.Results(a, p)).Command(), batch.Command(a, batchCommands), score.Scores(a),
-		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), score.Lint(a)),
+		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), compose.Text(a), compose.Generate(a), score.Lint(a)),
 		ask.Read(a), ask.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
-	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
+	section(root, "The household, and plans for tasks:", newHousehold(a), score.Embodied(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "Reference and checks:",
 		ask.Types(a), rules.Command(a), rules.Ontology(a), ask.ExplainCode(a), ask.Schema(a), install.Version(a), install.Manual(a),
 	)
@@ -77,7 +78,7 @@ diagnostics), in addition to its text on the standard error.`,
 // [cli.InHousehold], which chooses the world.
 func both(a *cli.App, in func(*cli.App) *cli.Target) (all []*cobra.Command) {
 	for _, command := range []func(*cli.Target) *cobra.Command{
-		execute.Run, execute.Command, ask.Usual, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Why, ask.WhyNot, console.Command,
+		execute.Run, execute.Command, ask.Usual, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Grammar, ask.Why, ask.WhyNot, console.Command,
 	} {
 		all = append(all, command(in(a)))
 	}

@@ -38,6 +38,14 @@ func (s *Set) WithGold(golds ...*network.Network) *Set {
 	return &out
 }
 
+// With returns an evaluator of another set of recipes with the same options.
+func (ev *Evaluator) With(set *Set) *Evaluator {
+	return &Evaluator{
+		Domain: ev.Domain, Scorer: ev.Scorer, Set: set, Candidates: ev.Candidates, Smatch: ev.Smatch, AllCandidates: ev.AllCandidates,
+		Lenient: ev.Lenient, Stamp: ev.Stamp, OnScored: ev.OnScored, Latent: ev.Latent,
+	}
+}
+
 func mentions(n *network.Network, variable string) bool {
 	for _, a := range n.Actions {
 		for _, arg := range a.Args {

@@ -22,6 +22,11 @@ type recipe struct {
 	Rules       string `json:",omitempty"`
 	Described   bool
 	Without     []string `json:",omitempty"`
+	Retries     int      `json:",omitempty"`
+	Sure        float64  `json:",omitempty"`
+	Lines       int      `json:",omitempty"`
+	Variant     string   `json:",omitempty"`
+	Seed        uint64   `json:",omitempty"` // of random lines or of the variant
 	Params      planner.Params
 	Examples    []planner.Demonstration // the fixed examples
 }
@@ -46,6 +51,10 @@ func (r *Runner) layout() (*layout, error) {
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
 		made := recipe{Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described, Without: m.Without}
+		made.Retries, made.Sure, made.Lines, made.Variant = m.Retries, m.Sure, m.Lines, string(m.Variant)
+		if m.Plan == Chance || m.Variant != "" {
+			made.Seed = r.Spec.Seed
+		}
 		if err := r.stamp(&made, m); err != nil {
 			return nil, err
 		}

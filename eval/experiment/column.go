@@ -22,7 +22,7 @@ var headings = map[eval.Metric]string{
 	household.Executability: "Executability", household.LCS: "LCS", Correctness: "Correctness", Both: "Correct and executable",
 	household.Parsability: "Parsability", Object: "Names its object", household.Length: "Length", Parameters: "Parameters",
 	Requests: "Requests", Tokens: "Tokens", Cost: "Cost",
-	Executed: "Executed", kitchen.DishApproximation: "Dish", eval.GoalConditionSuccess: "Goals", eval.Smatch: "Smatch", eval.ExecutionTime: "Time in s", PassAt1: "pass@1", PassAtAll: "pass@all",
+	Executed: "Executed", kitchen.DishApproximation: "Dish", eval.GoalConditionSuccess: "Goals", eval.Smatch: "Smatch", eval.ExecutionTime: "Time in s",
 }
 
 // columns returns the columns of some metrics. It leaves out columns that are empty for every method.
@@ -36,12 +36,14 @@ func (r *Results) columns(metrics []eval.Metric) (out []column) {
 					out = append(out, column{heading, func(o *Outcome) string { return percent(o.Errors[k]) }})
 				}
 			}
+		case Pass:
+			out = append(out, r.columns(r.passes())...)
 		case Search:
 			for _, part := range []eval.Metric{Requests, Tokens, Cost} {
 				out = append(out, column{headings[part] + " of the search", func(o *Outcome) string { return o.formatCosts(o.Searched, part) }})
 			}
 		default:
-			out = append(out, column{headings[m], func(o *Outcome) string { return o.cell(m) }})
+			out = append(out, column{cmp.Or(headings[m], string(m)), func(o *Outcome) string { return o.cell(m) }})
 		}
 	}
 	return slices.DeleteFunc(out, func(c column) bool {

@@ -29,13 +29,30 @@ func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*plan
 	if l.writer == nil {
 		return make()
 	}
+	var lines []planner.Record
+	p.Log = func(r planner.Record) error {
+		lines = append(lines, r)
+		return nil
+	}
+	plan, err := make()
+	return plan, errors.Join(err, l.write(m, c, lines))
+}
+
+// write writes the log of a plan, if there is one.
+func (l *logbook) write(m *Method, c cell, records []planner.Record) error {
+	if l.writer == nil {
+		return nil
+	}
 	var lines bytes.Buffer
 	to := json.NewEncoder(&lines)
 	to.SetEscapeHTML(false)
-	p.Log = func(r planner.Record) error { return to.Encode(logged{m.Name, c.Run, c.Example, r}) }
-	plan, err := make()
+	for _, r := range records {
+		if err := to.Encode(logged{m.Name, c.Run, c.Example, r}); err != nil {
+			return err
+		}
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, failed := l.writer.Write(lines.Bytes())
-	return plan, errors.Join(err, failed)
+	_, err := l.writer.Write(lines.Bytes())
+	return err
 }

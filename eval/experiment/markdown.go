@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -26,8 +27,29 @@ func (r *Results) WriteMarkdown(w io.Writer) error {
 	for _, t := range r.Translations {
 		fmt.Fprintf(&b, "\nEmbedding by %s: %d requests, %d tokens, cost %s.\n", markdown(t.Name), t.Spent.Requests, t.Spent.Tokens, t.Spent.Cost)
 	}
+	r.phenomena(&b)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// phenomena writes the dish scores of the methods for the recipes with a phenomenon.
+func (r *Results) phenomena(b *strings.Builder) {
+	if len(r.Phenomena) == 0 {
+		return
+	}
+	rows := [][]string{{"Dish score with", "Recipes"}}
+	for _, o := range r.Outcomes {
+		rows[0] = append(rows[0], markdown(o.Method))
+	}
+	for _, p := range r.Phenomena {
+		row := []string{markdown(p.Name), strconv.Itoa(p.Recipes)}
+		for _, d := range p.Dishes {
+			row = append(row, percent(d))
+		}
+		rows = append(rows, row)
+	}
+	b.WriteString("\n")
+	align(b, rows)
 }
 
 // align writes a table whose columns are as wide as their widest cell. The first column is left-aligned, the

@@ -3,6 +3,7 @@ package experiment
 import (
 	"context"
 
+	"hearth/eval/experiment/recipes"
 	"hearth/eval/household"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
@@ -22,7 +23,7 @@ type Materials struct {
 	Home    planner.Executor
 	Lexical bank.Embedder // compares phrases without a model
 	// Kitchen scores networks when the world is the kitchen. Tasks are then recipes, and the fields before are nil.
-	Kitchen *Kitchen
+	Kitchen *recipes.Kitchen
 	// Stamp changes with everything that the other fields do not show: rules, scenes, resources.
 	Stamp string
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // results sums up the journal, which must hold all plans.
-func (r *Runner) results(l *layout) *Results {
-	out := &Results{Title: r.Spec.Title, Table: r.Spec.Table, Translations: []TranslationCost{}}
+func (r *Runner) results(l *layout) (out *Results, err error) {
+	out = &Results{Title: r.Spec.Title, Table: r.Spec.Table, Translations: []TranslationCost{}}
 	paid, cells := r.costs(l), l.cells
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
@@ -26,7 +26,10 @@ func (r *Runner) results(l *layout) *Results {
 			out.Translations = append(out.Translations, TranslationCost{t.Name, spent})
 		}
 	}
-	return out
+	if r.Materials.Kitchen != nil {
+		out.Phenomena, err = r.phenomena(out.Outcomes)
+	}
+	return out, err
 }
 
 // outcome chooses the best run of a method. The cells are the plans of the method, sorted by run, then by

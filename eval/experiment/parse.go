@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hearth/eval"
+	"hearth/eval/experiment/recipes"
 	"hearth/eval/household"
 	"hearth/ontology/tree"
 	"hearth/parser/source"
@@ -14,7 +15,7 @@ import (
 // Parse reads an experiment from YAML:
 //
 //	title: Table 1
-//	world: kitchen                    # default: household; methods then are gold, nearest, reader and whole
+//	world: kitchen                    # default: household; see below for the methods
 //	semantics: released               # or corrected; default with data: released
 //	data: ../virtualhome              # a folder; default: Hearth's own home and tasks
 //	tasks: gt88.json                  # tasks to descriptions are files in the folder; these are the defaults
@@ -24,7 +25,7 @@ import (
 //	resources: resources              # a folder: the kinds and properties of things
 //	kinds: kinds.json                 # default: the kinds in resources
 //	descriptions: how.json            # no default
-//	seed: 1                           # for drawing fixed examples
+//	seed: 1                           # for drawing fixed examples, random lines and variants
 //	scale: people                     # or runs: the measures that count 0 and 1 when the best run is chosen
 //	human: {executability: 1, lcs: 0.489} # overrides the upper ends of the scale
 //	translations: {roberta: {model: roberta.yaml}}
@@ -39,6 +40,20 @@ import (
 //	    grid: openai                  # or transformers, or values by name: {beta: [0.2, 0.3]}
 //	    examples: 3                   # how many are drawn, or the names of tasks; for methods with fixed examples
 //	table: [executability, lcs, correctness, cost]
+//
+// In a kitchen the plans are networks of recipes, data is a folder of recipes, and methods have other keys:
+//
+//   - {name: Whole, plan: whole, model: gpt.yaml, parameters: {samples: 5, examples: 2}}
+//   - {name: Stepwise, plan: stepwise, model: gpt.yaml, retries: 2} # sentence by sentence
+//   - {name: Repair, plan: repair, model: gpt.yaml, sure: 0.5, without: [discourse]} # doubted clauses of the reader
+//   - {name: Reader, plan: reader, without: [discourse]}
+//   - {name: Chance, plan: chance, lines: 20} # default: as many as the gold network has
+//   - {name: Nearest, plan: nearest}
+//   - {name: Gold, plan: gold}
+//
+// There the key variants adds a row for each variant of the recipes, see [recipes.Variant]:
+//
+//	variants: [renamed, scaled, shuffled]
 //
 // The error is a *source.Diagnostics: E0790 to E0793, or E0301 to E0317 for errors in the YAML.
 func Parse(src *source.File) (*Spec, error) {
@@ -73,6 +88,7 @@ type text struct {
 	Scale        tree.Word
 	Human        struct{ Executability, LCS *tree.Node }
 	Translations []tree.Field
+	Variants     []tree.Word
 	Methods      *tree.Node
 	Table        []tree.Word
 }
@@ -90,7 +106,7 @@ func (p *parser) read(n *tree.Node) {
 	p.expectWord(t.World, "value of world", []string{inHousehold, inKitchen})
 	columns := Columns()
 	if s.World = t.World.Text; s.World == inKitchen {
-		columns = slices.Concat(dishFigures, []eval.Metric{Requests, Tokens, Cost})
+		columns = slices.Concat(dishFigures, []eval.Metric{Pass, Requests, Tokens, Cost})
 		p.kitchenKeys(n)
 		if n.Field("semantics") == nil {
 			t.Semantics.Text = "corrected"
@@ -120,16 +136,47 @@ func (p *parser) read(n *tree.Node) {
 	for _, n := range t.Methods.Items {
 		p.method(n)
 	}
+	p.vary(n.Field("variants"), t.Variants)
 	if t.Table != nil {
 		s.Table = []eval.Metric{}
 	}
 	for _, w := range t.Table {
-		p.expectWord(w, "column", words(columns))
+		if k, is := strings.CutPrefix(w.Text, "pass@"); !is || s.World != inKitchen || !isCount(k) {
+			p.expectWord(w, "column", words(columns))
+		}
 		s.Table = append(s.Table, eval.Metric(w.Text))
 	}
 	if len(s.Methods) == 0 && len(p.problems.Items) == 0 {
 		p.problems.Addf("E0790", n.Span, "the experiment has no methods").WithHint("give a list under the key methods")
 	}
+}
+
+// vary adds a method for each variant of each method that may read it.
+func (p *parser) vary(n *tree.Node, variants []tree.Word) {
+	if n != nil && p.spec.World != inKitchen {
+		p.problems.Addf("E0793", n.Span, "variants is for recipes, but the world is the household")
+	}
+	var all []Method
+	for _, w := range variants {
+		p.expectWord(w, "variant", words(recipes.Variants))
+	}
+	for _, m := range p.spec.Methods {
+		all = append(all, m)
+		for _, v := range variants {
+			if m.Variant = recipes.Variant(v.Text); m.Plan.varies(m.Variant) {
+				varied := m
+				varied.Name += " (" + v.Text + ")"
+				all = append(all, varied)
+			}
+		}
+	}
+	p.spec.Methods = all
+}
+
+// isCount reports whether a text is a whole number above 0, without leading zeros.
+func isCount(text string) bool {
+	n, err := strconv.Atoi(text)
+	return err == nil && n > 0 && strconv.Itoa(n) == text
 }
 
 // defaultTable has the columns of a table when the file names none.

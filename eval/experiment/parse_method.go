@@ -14,6 +14,11 @@ const (
 	maxRuns       = 10_000 // runs per method; the grid of the paper has 216
 	maxExamples   = 1000   // fixed examples per method
 	fixedExamples = 3      // default number of fixed examples; the paper averages over 3
+	maxLines      = 1000   // random lines of a network
+	maxRetries    = 10     // retries of a sentence
+
+	defaultRetries = 2
+	defaultSure    = 0.5 // confidence from which the lines of a reader are executed
 )
 
 // A methodText holds a method while it is read, because some keys depend on others.
@@ -26,6 +31,7 @@ type methodText struct {
 		Without                               []tree.Word
 		Parameters                            []tree.Field
 		Grid, Examples                        *tree.Node
+		Retries, Sure, Lines                  *tree.Node
 	}
 }
 
@@ -56,10 +62,12 @@ func (m *methodText) read(n *tree.Node) {
 	for _, w := range m.text.Without {
 		m.Without = append(m.Without, w.Text)
 	}
+	m.Lines = m.count("lines", m.text.Lines, 0, maxLines)
 	if !m.Plan.Asks() {
 		m.Params = []planner.Params{{}}
 		return
 	}
+	m.talk()
 	if m.Model = m.text.Model; m.Model.Text == "" {
 		m.problems.Addf("E0793", m.Span, "%s needs a model", m.Plan).WithHint("give a file under the key model")
 	}
@@ -72,10 +80,44 @@ func (m *methodText) read(n *tree.Node) {
 	m.examples()
 }
 
+// writing returns the default parameters of a model that writes networks. A completion ends before the next heading of
+// the prompt.
+func (h Approach) writing() planner.Params {
+	p := planner.Params{Sampling: planner.Sampling{MaxTokens: 4000, Stop: []string{"\nRecipe:"}}, Samples: 1, Examples: 2, MaxSteps: 1}
+	if h.talks() {
+		p.MaxTokens, p.Stop = 1000, []string{"\nSentence:"}
+	}
+	return p
+}
+
+// talk reads how a model writes a network part by part.
+func (m *methodText) talk() {
+	if !m.Plan.talks() {
+		return
+	}
+	m.Retries = m.count("retries", m.text.Retries, defaultRetries, maxRetries)
+	if m.Plan == Repair {
+		m.Sure = defaultSure
+		m.shareAbove(m.text.Sure, "sure", 0, &m.Sure)
+	}
+}
+
+// count reads a whole number from 0 to most. It returns the default if n is nil.
+func (m *methodText) count(key string, n *tree.Node, otherwise, most int) int {
+	if n == nil {
+		return otherwise
+	}
+	v, err := strconv.Atoi(n.Text)
+	if err != nil || v < 0 || v > most {
+		m.problems.Addf("E0790", n.Span, "%s: expected a whole number from 0 to %d", key, most)
+	}
+	return v
+}
+
 // ways lists all ways to make plans in a world.
 func ways(world string) []string {
 	if world == inKitchen {
-		return words([]Approach{Gold, Nearest, Read, Whole})
+		return words([]Approach{Gold, Nearest, Chance, Read, Whole, Stepwise, Repair})
 	}
 	all := make([]string, len(planner.Methods))
 	for i, m := range planner.Methods {
@@ -103,11 +145,17 @@ func (h Approach) refuses(key string) string {
 	asks := h.Asks()
 	switch {
 	case key == "name" || key == "plan":
-	case key == "without" && h != Read:
+	case key == "without" && !h.reads():
 		return "is for the reader, but " + string(h) + " does not read texts"
+	case key == "lines" && h != Chance:
+		return "is the number of random lines, but " + string(h) + " writes none"
+	case key == "retries" && !h.talks():
+		return "is for models that write a network part by part, but " + string(h) + " does not"
+	case key == "sure" && h != Repair:
+		return "is for the draft of a reader, but " + string(h) + " has none"
 	case !asks && slices.Contains([]string{"model", "translation", "rules", "described", "parameters", "grid", "examples"}, key):
 		return "is for methods that ask a model, but " + string(h) + " asks none"
-	case h == Whole && key == "rules", h == Whole && key == "described":
+	case h.writes() && (key == "rules" || key == "described"):
 		return "is for plans of a household"
 	case key == "translation" && !h.translates():
 		return "is for methods that compare phrases, but " + string(h) + " does not"
@@ -129,8 +177,8 @@ func (m *methodText) parameters() {
 			m.Rules = r
 		}
 	}
-	if m.expectWord(m.text.Rules, "value of rules", names); m.Plan == Whole {
-		m.Rules = planner.Rules{Defaults: wholeDefaults}
+	if m.expectWord(m.text.Rules, "value of rules", names); m.Plan.writes() {
+		m.Rules = planner.Rules{Defaults: m.Plan.writing()}
 	}
 	base := m.Rules.Defaults
 	for _, f := range m.text.Parameters {

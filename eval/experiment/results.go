@@ -13,6 +13,15 @@ type Results struct {
 	Table        []eval.Metric     `json:"table"`
 	Outcomes     []*Outcome        `json:"methods"` // one for each method, in the order of the specification
 	Translations []TranslationCost `json:"translations"`
+	Phenomena    []*Phenomenon     `json:"phenomena,omitempty"` // only in a kitchen
+}
+
+// A Phenomenon is something that makes recipes hard to read, with the scores of the recipes that have it.
+type Phenomenon struct {
+	Name    string    `json:"name"`
+	Doc     string    `json:"doc"`
+	Recipes int       `json:"recipes"` // number of recipes with it
+	Dishes  []float64 `json:"dishes"`  // mean dish score over these recipes, by method
 }
 
 // A TranslationCost is the cost of embedding phrases and texts. It is not included in the costs of methods,

@@ -80,7 +80,7 @@ func (r *Runner) Run(ctx context.Context) (*Results, error) {
 	if err := errors.Join(err, w.noteRemainingCosts()); err != nil {
 		return nil, err
 	}
-	return r.results(l), nil
+	return r.results(l)
 }
 
 // all makes plans until one fails or ctx ends, and returns why it stopped. A plan that hits a fault of Hearth

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"hearth/eval"
+	"hearth/eval/experiment/recipes"
 	"hearth/eval/household"
 	"hearth/ontology/tree"
 	"hearth/parser/source"
@@ -54,15 +55,35 @@ const (
 	People    Approach = "people"    // the first program that people wrote for the task
 
 	// These write the network of a recipe; Nearest then copies that of the nearest recipe.
-	Whole Approach = "whole"  // a network that a model writes at once
-	Gold  Approach = "gold"   // the gold network
-	Read  Approach = "reader" // the network of a [recipes.Reader]
+	Whole    Approach = "whole"    // a network that a model writes at once
+	Stepwise Approach = "stepwise" // a network that a model writes sentence by sentence, see [recipes.Dialogue.Stepwise]
+	Repair   Approach = "repair"   // the network of a reader, with clauses that a model writes anew
+	Read     Approach = "reader"   // the network of a [recipes.Reader]
+	Gold     Approach = "gold"     // the gold network
+	Chance   Approach = "chance"   // random lines that can be done
 )
+
+// writes reports whether a model writes networks.
+func (h Approach) writes() bool { return h == Whole || h.talks() }
+
+// talks reports whether a model writes networks part by part.
+func (h Approach) talks() bool { return h == Stepwise || h == Repair }
+
+// reads reports whether a reader reads the text of recipes.
+func (h Approach) reads() bool { return h == Read || h == Repair }
+
+// varies reports whether a method may read a variant of a recipe. Only models learn the invented names of a kitchen.
+func (h Approach) varies(v recipes.Variant) bool {
+	return h == Whole || h == Stepwise || h.reads() && v != recipes.Renamed
+}
+
+// executes reports whether single lines are executed while a network is written.
+func (h Approach) executes() bool { return h == Chance || h.talks() }
 
 // Asks reports whether plans are made with a model.
 func (h Approach) Asks() bool {
 	_, ok := h.method()
-	return ok || h == Whole
+	return ok || h.writes()
 }
 
 func (h Approach) method() (planner.Method, bool) {
@@ -90,6 +111,10 @@ type Method struct {
 	Rules       planner.Rules
 	Without     []string         // parts of the reader that are switched off
 	Described   bool             // the prompt describes how the task is done
+	Retries     int              // how often a model is asked again for refused lines of a sentence
+	Sure        float64          // lines of a reader with less confidence are left to the model
+	Variant     recipes.Variant  // how recipes are changed before the method reads them
+	Lines       int              // number of random lines; 0 for as many as the gold network has
 	Params      []planner.Params // one for each run; one empty element without a model
 	Fixed       Fixed
 }

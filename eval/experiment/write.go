@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,7 +31,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	}
 	shown, kinds := figures, household.Kinds()
 	if r.inKitchen() {
-		shown, kinds = dishFigures, nil
+		shown, kinds = slices.Concat(dishFigures, r.passes()), nil
 	}
 	for _, m := range shown {
 		columns = append(columns, column{string(m), func(o *Outcome) string {
@@ -55,6 +56,9 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	for _, k := range kinds {
 		heading := "error-" + strings.ReplaceAll(string(k), "_", "-")
 		columns = append(columns, column{heading, func(o *Outcome) string { return number(o.Errors[k], true) }})
+	}
+	for _, p := range r.Phenomena {
+		columns = append(columns, column{"dish: " + p.Name, func(o *Outcome) string { return number(p.Dishes[slices.Index(r.Outcomes, o)], true) }})
 	}
 	for _, m := range []eval.Metric{Requests, Tokens, Cost} {
 		columns = append(columns, column{string(m), func(o *Outcome) string { return o.Spent.part(m) }})

@@ -98,9 +98,9 @@ func reached(goals []GoalResult) (s sequence.Share) {
 	return s
 }
 
-// check compares all goals with the final graph of an episode and its completed steps. The graph is nil if
+// Check compares all goals with the final graph of an episode and its completed steps. The graph is nil if
 // nothing was executed; then no goal is reached.
-func (g *Goals) check(final *graph.Graph, done []program.Line) *GoalReport {
+func (g *Goals) Check(final *graph.Graph, done []program.Line) *GoalReport {
 	if final == nil {
 		final = &graph.Graph{}
 	}

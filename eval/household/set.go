@@ -102,7 +102,7 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 		}
 		t.Scene = site.Name
 		if e.Goals != nil {
-			t.Goals = e.Goals.check(t.final(), t.done)
+			t.Goals = e.Goals.Check(t.final(), t.done)
 		}
 		row.Trials = append(row.Trials, t.TrialReport)
 	}
@@ -120,7 +120,7 @@ func (s *Set) addUnreadable(ctx context.Context, row *Row, e *Entry, sites []Sit
 	for _, site := range sites {
 		t := TrialReport{Scene: site.Name, Fault: &fault}
 		if e.Goals != nil {
-			t.Goals = e.Goals.check(nil, nil)
+			t.Goals = e.Goals.Check(nil, nil)
 		}
 		row.Trials = append(row.Trials, t)
 	}

@@ -109,3 +109,19 @@ func heldIn(ctx context.Context, past []*world.State, at *household.Scene, line 
 	}
 	return false, nil
 }
+
+// Step executes a line whose instances are node identifiers, and returns the scene after it. If the step cannot be
+// done, it returns the fault and the same scene. The earlier states distinguish a wrong order from a missing step.
+func (j *Judge) Step(ctx context.Context, at *household.Scene, line program.Line, past []*world.State) (*household.Scene, *Fault, error) {
+	run, err := at.Run(ctx, &program.Program{Lines: []program.Line{line}})
+	if err != nil {
+		return nil, nil, err
+	}
+	if kind, failed := run.Outcome(); kind != household.Done {
+		f, err := j.fault(ctx, at, run, failed, past)
+		return at, &f, err
+	}
+	after := *at
+	after.State = run.Final()
+	return &after, nil, nil
+}

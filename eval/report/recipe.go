@@ -19,6 +19,14 @@ type WholeRecipe struct {
 	Gold         string     `json:"gold_network,omitempty"`
 }
 
+// WithoutActions returns a copy of r without the actions of its sentences.
+func (r *WholeRecipe) WithoutActions() *WholeRecipe {
+	plain := func(s Sentence) Sentence { return Sentence{Text: s.Text} }
+	out := *r
+	out.Ingredients, out.Instructions = Convert(r.Ingredients, plain), Convert(r.Instructions, plain)
+	return &out
+}
+
 // A Sentence is a sentence of a recipe with the actions that it stands for.
 type Sentence struct {
 	Text    string   `json:"text"`

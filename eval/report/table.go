@@ -33,6 +33,9 @@ func tableOf[T any](items []T) (t Table) {
 func cell(v reflect.Value) string {
 	text, err := json.Marshal(v.Interface())
 	word := ""
+	if share, ok := v.Interface().(Percent); ok && err == nil {
+		return share.short()
+	}
 	switch {
 	case err != nil || v.IsZero() && v.Kind() != reflect.Bool && !v.CanInt():
 		return ""

@@ -159,19 +159,10 @@ func (g *Group) PassAt(k int, draw func(n int) int) (eval.Estimate, bool) {
 		if n[id] < k {
 			return eval.Estimate{}, false
 		}
-		values[id] = passAt(n[id], c[id], k)
+		values[id] = eval.PassAt(n[id], c[id], k)
 	}
 	if len(values) == 0 || !g.Computes(kitchen.DishApproximation) {
 		return eval.Estimate{}, false
 	}
 	return g.overList(values, draw), true
-}
-
-// passAt returns 1 − C(n−c, k) / C(n, k) for n ≥ k.
-func passAt(n, c, k int) float64 {
-	none := 1.0
-	for i := n - c + 1; i <= n; i++ {
-		none *= max(0, 1-float64(k)/float64(i))
-	}
-	return 1 - none
 }

@@ -2,13 +2,12 @@ package prose
 
 import (
 	"slices"
-	"strings"
 )
 
 // A Clause is a part of an instruction with one verb.
 type Clause struct {
 	Verb     string // infinitive; "" if it has none
-	Frame    string // what the verb asks for; "" if it has none
+	Frame    string // the frame of the verb; "" if it has none
 	Words    Phrase // all of it, the verb included
 	Object   Phrase
 	Phrases  []Prepositional
@@ -21,7 +20,7 @@ type Clause struct {
 	Time        *Measure
 	Temperature *Measure // in degrees Celsius
 	Size        *Measure // of portions
-	Negated     bool     // it says what not to do
+	Negated     bool     // it forbids something
 	Remark      bool     // it is not an instruction
 }
 
@@ -35,59 +34,7 @@ type Prepositional struct {
 type Measure struct {
 	Number  float64
 	Unit    string
-	Assumed string // what was assumed to read it; "" if nothing
-}
-
-// sentences splits the words of an instruction. Remarks in parentheses are left out, but for temperatures.
-func (l *Language) sentences(words Phrase) (all []Phrase) {
-	var s Phrase
-	depth := 0
-	for i, w := range words {
-		switch {
-		case w.Text == "(":
-			depth++
-		case w.Text == ")":
-			depth = max(0, depth-1)
-		case depth > 0 && !l.temperatureNear(words, i):
-		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1]) && !(i+1 < len(words) && words[i+1].Upper)) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
-			if len(s) > 0 {
-				all = append(all, s)
-			}
-			s = nil
-		case w.Text == "." || w.Text == `"` || w.Text == "*" || w.Text == "“" || w.Text == "”":
-		default:
-			s = append(s, w)
-		}
-	}
-	if len(s) > 0 {
-		all = append(all, s)
-	}
-	return all
-}
-
-// abbreviation reports whether a word is a unit that is written with a full stop.
-func (l *Language) abbreviation(w Word) bool {
-	switch w.Text {
-	case "tsp", "tbsp", "oz", "min", "mins", "deg", "approx":
-		return true
-	}
-	return false
-}
-
-// temperatureNear reports whether a word in parentheses belongs to a temperature.
-func (l *Language) temperatureNear(words Phrase, i int) bool {
-	from, to := i, i
-	for from > 0 && words[from].Text != "(" {
-		from--
-	}
-	for to < len(words)-1 && words[to].Text != ")" {
-		to++
-	}
-	return slices.ContainsFunc(words[from:to+1], isDegree)
-}
-
-func isDegree(w Word) bool {
-	return strings.HasPrefix(w.Text, "°") || w.Stem == "degree" || w.Text == "celsius" || w.Text == "fahrenheit" || w.Text == "c" || w.Text == "f"
+	Assumed string // the assumption with which it was read; "" if none
 }
 
 // Clauses takes an instruction apart. Nouns are the stems of the words that name ingredients of the recipe.
@@ -101,162 +48,6 @@ func (l *Language) Clauses(instruction string, nouns map[string]bool) (all []Cla
 	}
 	l.shareObjects(all)
 	return all
-}
-
-func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
-	if l.remark(s) {
-		return []Clause{{Words: s, Remark: true}}
-	}
-	starts := l.starts(s, nouns)
-	if len(starts) == 0 {
-		return l.statement(s)
-	}
-	for i, from := range starts {
-		to := len(s)
-		if i+1 < len(starts) {
-			to = starts[i+1]
-		}
-		var intro Phrase
-		if i == 0 {
-			intro = s[:from]
-		}
-		c := l.clause(l.Lemma(s[from].Text), s[from], l.strip(s[from+1:to]), intro, nouns)
-		if from > 0 && l.Negations[s[from-1].Text] || from > 1 && l.Negations[s[from-2].Text] {
-			c.Negated = true
-		}
-		all = append(all, c)
-	}
-	return all
-}
-
-// strip drops conjunctions and adverbs that belong to the next clause.
-func (l *Language) strip(p Phrase) Phrase {
-	for len(p) > 0 {
-		last := p[len(p)-1]
-		if last.Text != "," && last.Text != "and" && last.Text != "then" && last.Text != "or" && last.Text != "&" &&
-			!(l.Adverbs[last.Text] && len(p) > 1 && last.Text != "well" && last.Text != "together" && last.Text != "again" && last.Text != "back") {
-			break
-		}
-		p = p[:len(p)-1]
-	}
-	return p
-}
-
-// remark reports whether a sentence is no instruction.
-func (l *Language) remark(s Phrase) bool {
-	for _, e := range l.index.remarks {
-		if e.pattern.at(s) {
-			return true
-		}
-	}
-	return false
-}
-
-// starts returns the places of the verbs that begin a clause.
-func (l *Language) starts(s Phrase, nouns map[string]bool) (starts []int) {
-	depthSub := false // in a subordinate clause, up to a comma
-	for i, w := range s {
-		if l.Subordinators[w.Text] && i > 0 {
-			depthSub = true
-		}
-		if l.index.verbs[w.Text] == "" {
-			continue
-		}
-		if l.beginsClause(s, i, starts, nouns, depthSub) {
-			starts = append(starts, i)
-			depthSub = false
-		}
-	}
-	if len(starts) == 0 || starts[0] > 2 && (l.Prepositions[s[0].Text] || l.Subordinators[s[0].Text]) {
-		end := len(s)
-		if len(starts) > 0 {
-			end = starts[0]
-		}
-		if i := l.afterIntro(s[:end], s, nouns); i > 0 {
-			starts = append([]int{i}, starts...)
-		}
-	}
-	return starts
-}
-
-// beginsClause reports whether the word at a place, which can be a verb, is one.
-func (l *Language) beginsClause(s Phrase, i int, starts []int, nouns map[string]bool, sub bool) bool {
-	w := s[i]
-	j := i - 1
-	for j >= 0 && l.adverb(s[j]) {
-		j--
-	}
-	before := ""
-	if j >= 0 {
-		before = s[j].Text
-	}
-	switch before {
-	case "", ",", "and", "then", "or", "&", "not", "don't", "don’t":
-	case "to": // use a knife to cut
-		if len(starts) == 0 || l.index.verbs[s[starts[len(starts)-1]].Text] != "take" {
-			return false
-		}
-	default:
-		return false
-	}
-	if sub && before != "," && before != "then" && before != "and" {
-		return false
-	}
-	next := ""
-	if i+1 < len(s) {
-		next = s[i+1].Text
-	}
-	noun := nouns[w.Stem]
-	if sub && before == "and" && !l.Determiners[next] && !l.Prepositions[next] {
-		return false // until golden and crisp
-	}
-	if !l.Ambiguous[w.Text] && !noun {
-		return true
-	}
-	if before == "" && !noun {
-		return true
-	}
-	if noun {
-		if before == "" {
-			return l.Determiners[next] || next == "and" || counting[next] || i+1 < len(s) && (s[i+1].IsNumber || nouns[s[i+1].Stem])
-		}
-		return next == "the" || next == "a" || next == "an" || next == "it" || next == "them" || next == "each" || next == "this" || next == "these"
-	}
-	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || l.Mixtures[l.Stem(next)] || l.Materials[next] || counting[next] || len(starts) == 0 && before == ","
-}
-
-// ordinals are adverbs that also stand before numbers, as in "the first four".
-var ordinals = map[string]bool{"first": true, "second": true, "last": true, "next": true}
-
-// counting are words before nouns that say which ones are meant.
-var counting = map[string]bool{"first": true, "last": true, "next": true, "remaining": true, "other": true, "dry": true, "wet": true, "all": true, "both": true, "everything": true}
-
-// adverb reports whether a word may stand between a conjunction and its verb.
-func (l *Language) adverb(w Word) bool {
-	return l.Adverbs[w.Text] || strings.HasSuffix(w.Text, "ly") && len(w.Text) > 4
-}
-
-// afterIntro finds the verb of a sentence that begins with a phrase, as in "In a large bowl combine the flour ...".
-func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
-	for i := 1; i < len(s); i++ {
-		if l.index.verbs[s[i].Text] == "" || nouns[s[i].Stem] || s[i-1].Text == "to" || s[i-1].Text == "of" {
-			continue
-		}
-		determined := l.Determiners[s[i-1].Text] && s[i-1].Text != "together"
-		vessel := l.Vessel(s[max(0, i-3):i]) != "" && l.Vessel(s[i-1:i]) != ""
-		if vessel {
-			return i
-		}
-		if i+1 < len(all) && !determined {
-			switch all[i+1].Text {
-			case "the", "a", "it", "them", "all", "together", "both":
-				if !l.adverb(s[i]) {
-					return i
-				}
-			}
-		}
-	}
-	return -1
 }
 
 // statement reads a sentence without an imperative, part by part: "the oven is heated and the tin is greased" has
@@ -425,7 +216,7 @@ func (s *Sense) fits(c *Clause) bool {
 	case s.patterns.noAfter != nil && slices.ContainsFunc(c.Phrases, func(p Prepositional) bool { return any(s.patterns.noAfter, p.Phrase) }):
 		return false
 	case s.After != nil && !slices.ContainsFunc(c.Phrases, func(p Prepositional) bool {
-		return slices.Contains(s.After, p.Preposition) && any(s.patterns.in, p.Phrase)
+		return slices.Contains(s.After, p.Preposition) && any(s.patterns.with, p.Phrase)
 	}):
 		return false
 	}

@@ -14,7 +14,7 @@ type Ingredient struct {
 	Name         Phrase  // the words that name it
 	Quantity     float64 // of Unit; 0 if the line states none
 	Unit         string  // a unit of the kitchen; "" if the line states none
-	Assumed      string  // what was assumed to read it, as in "1 cup is 240 ml"; "" if nothing
+	Assumed      string  // the assumption with which it was read, as in "1 cup is 240 ml"; "" if none
 	Preparations []Preparation
 	Group        string // the mixture that it is for, as in "for the dressing"; "" if none
 	More         bool   // the line leaves room for more of it, as in "plus extra for dusting"
@@ -87,7 +87,7 @@ func ranges(text string) map[int]int {
 	return ends
 }
 
-// Heading returns the mixture that a line names which is no ingredient but the heading of a group, such as
+// Heading returns the mixture that the heading of a group names, such as
 // "For the dressing:".
 func (l *Language) Heading(line string) (group string, ok bool) {
 	words := l.Words(line)

@@ -33,7 +33,8 @@ type Language struct {
 	Pronouns      map[string]bool
 	Ambiguous     map[string]bool // nouns that are also verbs
 	Negations     map[string]bool
-	Remarks       []string // patterns of sentences that are not instructions
+	Choices       map[string]bool // words of "if you like"
+	Remarks       []string        // patterns of sentences that are not instructions
 	Verbs         map[string][]string
 	Senses        []Sense
 
@@ -95,26 +96,26 @@ type Language struct {
 
 // An index holds the entries of a language in the form in which they are looked up.
 type index struct {
-	verbs    map[string]string // infinitive → frame
-	whole    map[string]bool   // compounds with a hyphen that are one word
-	vessels  []entry
-	tools    []entry
-	cuts     []entry
-	onto     []entry
-	reserved []entry
-	named    map[string]bool // stems of names
-	known    map[string]bool // stems that the language knows, for misspellings
-	implied  []entry
-	spans    []entry
-	preps    []entry
-	sizes    []entry
-	shapes   []entry
-	arrange  []entry
-	heats    []entry
-	remarks  []entry
-	noPreps  []entry
-	names    map[string]string // stems of a name → class
-	longest  int               // words of the longest name
+	verbs      map[string]string // infinitive → frame
+	whole      map[string]bool   // compounds with a hyphen that are one word
+	vessels    []entry
+	tools      []entry
+	cuts       []entry
+	onto       []entry
+	reserved   []entry
+	named      map[string]bool // stems of names
+	vocabulary map[string]bool // stems that the language knows, for misspellings
+	implied    []entry
+	spans      []entry
+	preps      []entry
+	sizes      []entry
+	shapes     []entry
+	arrange    []entry
+	heats      []entry
+	remarks    []entry
+	noPreps    []entry
+	names      map[string]string // stems of a name → class
+	longest    int               // words of the longest name
 }
 
 // A Unit is how much of a unit of the kitchen a word stands for.
@@ -125,18 +126,18 @@ type Unit struct {
 
 // A Sense gives a verb another frame in some company; all conditions that are set must hold.
 type Sense struct {
-	Verb, Frame             []string
-	Object, Text, After, In []string // Text and Object: one of the patterns occurs; After and In: a phrase with this preposition has one of the patterns
-	NoObject, NoText        []string
-	NoAfter                 []string // patterns that no phrase with a preposition may have
-	Has                     string   // "time", "temperature" or "size": the clause states one
-	NoHas                   string
-	To                      string // the frame
+	Verb, Frame               []string
+	Object, Text, After, With []string // Text and Object: one of the patterns occurs; After and With: a phrase with this preposition has one of the patterns
+	NoObject, NoText          []string
+	NoAfter                   []string // patterns that no phrase with a preposition may have
+	Has                       string   // "time", "temperature" or "size": the clause states one
+	NoHas                     string
+	To                        string // the frame
 
 	patterns sensePatterns
 }
 
-type sensePatterns struct{ object, text, in, noObject, noText, noAfter []Pattern }
+type sensePatterns struct{ object, text, with, noObject, noText, noAfter []Pattern }
 
 // An entry maps a pattern to a value.
 type entry struct {
@@ -183,7 +184,7 @@ func (l *Language) prepare(classes []string) {
 	for i := range l.Senses {
 		s := &l.Senses[i]
 		p := &s.patterns
-		p.object, p.text, p.in = patterns(s.Object), patterns(s.Text), patterns(s.In)
+		p.object, p.text, p.with = patterns(s.Object), patterns(s.Text), patterns(s.With)
 		p.noObject, p.noText, p.noAfter = patterns(s.NoObject), patterns(s.NoText), patterns(s.NoAfter)
 	}
 	for _, class := range classes {
@@ -216,17 +217,36 @@ func (l *Language) learn() {
 	for k := range l.Kinds {
 		known[k] = true
 	}
-	l.index.known, l.index.named = known, named
+	for _, all := range [][]entry{l.index.vessels, l.index.tools, l.index.cuts, l.index.spans, l.index.preps, l.index.sizes, l.index.shapes, l.index.arrange, l.index.heats,
+		l.index.remarks, l.index.noPreps, l.index.onto, l.index.reserved, l.index.implied} {
+		for _, e := range all {
+			for _, choice := range e.pattern {
+				for _, w := range choice {
+					known[l.Stem(w)] = true
+				}
+			}
+		}
+	}
+	for _, s := range l.Senses {
+		for _, text := range slices.Concat(s.Object, s.Text, s.With, s.NoObject, s.NoText, s.NoAfter) {
+			for _, choice := range NewPattern(text) {
+				for _, w := range choice {
+					known[l.Stem(w)] = true
+				}
+			}
+		}
+	}
+	l.index.vocabulary, l.index.named = known, named
 }
 
 // corrected returns the stem of a name that a word is a misspelling of, or the word.
 func (l *Language) corrected(stem string) string {
-	if len(stem) < 5 || l.index.named == nil || l.index.named[stem] || l.index.known[stem] || l.Lemma(stem) != "" {
+	if len(stem) < 5 || l.index.named == nil || l.index.named[stem] || l.index.vocabulary[stem] || l.Lemma(stem) != "" {
 		return stem
 	}
 	best := ""
 	for name := range l.index.named {
-		if len(name) >= 5 && name[0] == stem[0] && source.IsSlip(name, stem) && (best == "" || name < best) {
+		if len(name) >= 5 && name[0] == stem[0] && (source.IsSlip(name, stem) || single(name) == single(stem)) && (best == "" || name < best) {
 			best = name
 		}
 	}
@@ -276,150 +296,18 @@ func patternsOnly(texts []string) (all []entry) {
 	return all
 }
 
-// lookup returns the value of the entry that matches the words with the longest pattern; of equals the first.
-func lookup(all []entry, words Phrase) (value string, from, to int) {
-	from = -1
-	for _, e := range all {
-		if i, j := e.pattern.Find(words); i >= 0 && (from < 0 || j-i > to-from) {
-			value, from, to = e.value, i, j
-		}
-	}
-	return value, from, to
-}
-
-// first returns the value of the first entry that matches the words.
-func first(all []entry, words Phrase) (value string, found bool) {
-	for _, e := range all {
-		if e.pattern.In(words) {
-			return e.value, true
-		}
-	}
-	return "", false
-}
-
-// Class returns the ingredient that a phrase names, and where: the longest name in it, or else a class all of
-// whose words but one occur. It returns "" if there is none.
-func (l *Language) Class(words Phrase) (class string, from, to int) {
-	for n := min(l.index.longest, len(words)); n > 0; n-- {
-		for i := len(words) - n; i >= 0; i-- { // the last is the head
-			stems := make([]string, n)
-			for j := range n {
-				stems[j] = words[i+j].Stem
-			}
-			if class := l.index.names[strings.Join(stems, " ")]; class != "" && (n > 1 || !l.preparatory(words[i])) {
-				return class, i, i + n
-			}
-		}
-	}
-	return l.nearly(words)
-}
-
-// preparatory reports whether a word before a name is part of a preparation rather than a name.
-func (l *Language) preparatory(w Word) bool {
-	return strings.HasSuffix(w.Text, "ed") && l.Lemma(w.Text) != ""
-}
-
-// nearly returns the class most of whose words occur in words, its last one among them.
-func (l *Language) nearly(words Phrase) (class string, from, to int) {
-	best, bestKey := 0.5, ""
-	for key, c := range l.index.names {
-		parts := strings.Fields(key)
-		hit, at := 0, -1
-		for _, p := range parts {
-			if i := slices.IndexFunc(words, func(w Word) bool { return w.Stem == p }); i >= 0 {
-				hit, at = hit+1, i
-			}
-		}
-		if at < 0 || words[at].Stem != parts[len(parts)-1] || len(parts) == 1 {
-			continue
-		}
-		share := float64(hit) / float64(len(parts))
-		if share > best || share == best && bestKey != "" && cmp.Compare(key, bestKey) < 0 {
-			best, bestKey, class, from, to = share, key, c, at, at+1
-		}
-	}
-	return class, from, to
-}
-
-// Vessel returns the class of the vessel that a phrase names, or "".
-func (l *Language) Vessel(p Phrase) string {
-	class, _, _ := lookup(l.index.vessels, p)
-	return class
-}
-
-// Tool returns the class of the tool that a phrase names, or "". A spoonful of something is an amount, not a tool.
-func (l *Language) Tool(p Phrase) string {
-	class, from, to := lookup(l.index.tools, p)
-	if from > 0 && p[from-1].IsNumber && p[from-1].Text != "a" && p[from-1].Text != "an" && p[from-1].Text != "one" || to < len(p) && to > 0 && p[to].Text == "of" {
-		return ""
-	}
-	return class
-}
-
-// Cut returns the pattern in which a phrase cuts, or "". Of several the last counts.
-func (l *Language) Cut(p Phrase) string {
-	p = slices.DeleteFunc(slices.Clone(p), func(w Word) bool { return !l.index.cutWords(w) })
-	class, end, length := "", 0, 0
-	for _, e := range l.index.cuts {
-		for at := range p {
-			if n := len(e.pattern); e.pattern.at(p[at:]) && (at+n > end || at+n == end && n > length) {
-				class, end, length = e.value, at+n, n
-			}
-		}
-	}
-	return class
-}
-
-// cutWords reports whether a word occurs in a pattern for cuts.
-func (x *index) cutWords(w Word) bool {
-	return slices.ContainsFunc(x.cuts, func(e entry) bool {
-		return slices.ContainsFunc(e.pattern, func(choice []string) bool { return Pattern{choice}.at(Phrase{w}) })
-	})
-}
-
-// Shape returns the shape that a phrase names, or "".
-func (l *Language) Shape(p Phrase) string {
-	class, _ := first(l.index.shapes, p)
-	return class
-}
-
-// Arrangement returns how a phrase lays things out, or "".
-func (l *Language) Arrangement(p Phrase) string {
-	class, _ := first(l.index.arrange, p)
-	return class
-}
-
-// Heat returns the mode of a stove that a phrase names, or "".
-func (l *Language) Heat(p Phrase) string {
-	class, _ := first(l.index.heats, p)
-	return class
-}
-
 // Inner reads words as a clause that begins with a verb.
 func (l *Language) Inner(verb string, words Phrase, nouns map[string]bool) Clause {
 	return l.clause(verb, words[0], words[1:], nil, nouns)
 }
 
-// Needed returns what a phrase means beyond the list of ingredients, such as the water to boil in: classes with amounts.
-func (l *Language) Needed(p Phrase) (amounts []Needed) {
-	text, _ := first(l.index.implied, p)
-	return needed(text)
-}
-
-// NeededToBoil returns what food is boiled in if nothing else is there.
-func (l *Language) NeededToBoil() []Needed { return needed(l.BoiledIn) }
-
-// A Needed is an amount of an ingredient.
-type Needed struct {
-	Class string
-	Measure
-}
-
-func needed(text string) (all []Needed) {
-	for part := range strings.SplitSeq(text, ", ") {
-		if class, amount, ok := strings.Cut(part, " "); ok {
-			all = append(all, Needed{class, *measureOf(amount)})
+// single returns a word without repeated letters: vannila and vanilla are both vanila.
+func single(word string) string {
+	var b strings.Builder
+	for i := range len(word) {
+		if i == 0 || word[i] != word[i-1] {
+			b.WriteByte(word[i])
 		}
 	}
-	return all
+	return b.String()
 }

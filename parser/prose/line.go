@@ -166,6 +166,10 @@ func (r *lineReader) part(p Phrase, lastUnit string) string {
 	}
 	if stated, unit := r.weight(u, p); stated > 0 {
 		q, u = stated, unit
+	} else if u == "piece" && to < len(p) { // a packet of mix, 300 g
+		if n, unit, again, _ := r.amount(p[to:]); again >= 0 && unit != "piece" && unit != "" {
+			q, u = n, unit
+		}
 	}
 	if from < 0 && q == 0 && len(p) > 1 { // a pinch without a number
 		if vague, ok := r.unit(p, 0); ok && vague.Is != "piece" {
@@ -300,7 +304,7 @@ func (i *Ingredient) resolveUnit(l *Language) {
 	}
 }
 
-// preparations returns what a line says was done to an ingredient. Words of the class are no preparation:
+// preparations returns what a line says was done to an ingredient. Words of the class do not count:
 // ground-cinnamon is not ground.
 func (l *Language) preparations(line Phrase, class []string) (all []Preparation) {
 	named := map[string]bool{}
@@ -312,6 +316,9 @@ func (l *Language) preparations(line Phrase, class []string) (all []Preparation)
 		if e.pattern.In(rest) {
 			rest = nil
 		}
+	}
+	if i := slices.IndexFunc(rest, func(w Word) bool { return w.Text == "to" || w.Text == "for" }); i >= 0 && !NewPattern("to taste|room").In(rest) {
+		rest = rest[:i]
 	}
 	done, place := map[string]bool{}, map[string]int{}
 	for _, e := range l.index.preps {

@@ -26,8 +26,12 @@ func (l *Language) time(words Phrase) (*Measure, Phrase) {
 		}
 		m := &Measure{Number: w.Number, Unit: unit}
 		end := at + 1
-		if unit == "hour" && end+2 < len(words) && words[end].Text == "and" && words[end+1].IsNumber { // 1 hour and 15 minutes
-			switch l.Times[words[end+2].Text] {
+		if unit == "hour" && end+1 < len(words) && words[end].Text == "and" && words[end+1].IsNumber { // 1 hour and 15 minutes
+			after := ""
+			if end+2 < len(words) {
+				after = l.Times[words[end+2].Text]
+			}
+			switch after {
 			case "minute":
 				m.Number, m.Unit, end = m.Number*60+words[end+1].Number, "minute", end+3
 			case "":

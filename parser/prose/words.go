@@ -76,7 +76,7 @@ func (l *Language) Stem(word string) string {
 	return word
 }
 
-// ends are the endings of inflected verbs, with what stands there in the infinitive.
+// ends are the endings of inflected verbs, with the endings of the infinitive.
 var ends = [][2]string{{"ies", "y"}, {"ied", "y"}, {"ing", ""}, {"ing", "e"}, {"ed", ""}, {"ed", "e"}, {"es", ""}, {"s", ""}, {"en", ""}}
 
 // Lemma returns the infinitive of a verb that the language knows, or "".

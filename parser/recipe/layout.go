@@ -87,7 +87,7 @@ func (r *reader) plainText(all []line) *Recipe {
 }
 
 func (r *reader) missing(what string) {
-	r.errs.Addf("E0131", r.span(0, 0), "%s", what).
+	r.errs.Addf("E0141", r.span(0, 0), "%s", what).
 		WithHint(`write the title, a line "Ingredients" with one ingredient on each line below it, and a line "Method" with the steps below it`)
 }
 

@@ -17,7 +17,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"hearth/engine"
@@ -283,24 +282,38 @@ type classesFor string
 // an unused variable is written as its entity. If the plan has no state yet, a line with the action that
 // creates one comes first.
 func (m *Affordances) Call(a *ontology.Action, c Choice) string {
-	words := []string{a.Name}
-	taken, nameless := map[string]bool{}, m.nameless(a, c)
-	for _, r := range a.Roles {
-		f, given := c[r.Name]
-		switch {
-		case r.State == "in":
-			words = append(words, m.stateVar)
-		case !given || nameless[r.Name]:
-			words = append(words, m.fresh(r.Name, taken))
-		default:
-			words = append(words, m.word(f, taken))
-		}
+	call := "(" + a.Name
+	for _, words := range m.words(a, c) {
+		call += " " + words[0]
 	}
-	call := "(" + strings.Join(words, " ") + ")"
+	call += ")"
 	if root := rootOf(m.domain.Model().Ontology()); root != nil && !m.started && a.StateRole("in") >= 0 {
 		return "(" + root.Name + " " + m.stateVar + ")\n" + call
 	}
 	return call
+}
+
+// words returns the words that each role may have; the first ones are those of [Affordances.Call].
+func (m *Affordances) words(a *ontology.Action, c Choice) (all [][]string) {
+	taken, nameless := map[string]bool{}, m.nameless(a, c)
+	times := map[engine.Term]int{}
+	for _, f := range c {
+		times[f.Term]++
+	}
+	for _, r := range a.Roles {
+		f, given := c[r.Name]
+		switch {
+		case r.State == "in":
+			all = append(all, []string{m.stateVar})
+		case !given || nameless[r.Name]:
+			all = append(all, []string{m.fresh(r.Name, taken)})
+		case times[f.Term] == 1 && len(m.varsOf[f.Term]) > 0:
+			all = append(all, m.varsOf[f.Term])
+		default:
+			all = append(all, []string{m.word(f, taken)})
+		}
+	}
+	return all
 }
 
 // word writes a filler. A variable is used at most once per action.

@@ -80,6 +80,10 @@ const Another = "another"
 type Writer interface {
 	Write(o *Option, c Choice) string
 
+	// Words returns the words that the argument of each role may have in the text of Write, which has the first
+	// ones. There are none if the text has no such argument.
+	Words(o *Option, c Choice) [][]string
+
 	// Exact reports whether Write gives every possible choice a distinct text, and Against never returns
 	// reasons.
 	Exact() bool
@@ -186,14 +190,7 @@ func (m *Affordances) Doable(action *ontology.Action, with *Filler, most int) it
 				yield(Finding{}, err)
 				return
 			}
-			given := []Choice{nil}
-			if with != nil {
-				given = given[:0]
-				for _, role := range o.ObjectRoles() {
-					given = append(given, Choice{role: *with})
-				}
-			}
-			for _, c := range given {
+			for _, c := range o.choicesWith(with) {
 				if f := o.doable(most, c); f.Ways != nil && !yield(f, m.ctx.Err()) {
 					return
 				}
@@ -203,6 +200,17 @@ func (m *Affordances) Doable(action *ontology.Action, with *Filler, most int) it
 			yield(Finding{}, err)
 		}
 	}
+}
+
+// choicesWith returns the choices in which the object fills one role, or the empty choice if with is nil.
+func (o *Option) choicesWith(with *Filler) (all []Choice) {
+	if with == nil {
+		return []Choice{nil}
+	}
+	for _, role := range o.ObjectRoles() {
+		all = append(all, Choice{role: *with})
+	}
+	return all
 }
 
 // A Use is a role that an object may fill, with the finding for it.

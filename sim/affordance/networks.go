@@ -18,6 +18,9 @@ type Networks struct {
 // Write implements [Writer].
 func (Networks) Write(o *Option, c Choice) string { return o.affordances.Call(o.Action, c) }
 
+// Words implements [Writer].
+func (Networks) Words(o *Option, c Choice) [][]string { return o.affordances.words(o.Action, c) }
+
 // Exact implements [Writer].
 func (w Networks) Exact() bool { return !w.Released && w.Ended == nil }
 

@@ -9,7 +9,6 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/plan"
-	"hearth/parser/prose"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -25,7 +24,10 @@ func thingOf(t *thing) filler { return filler{value: t.value} }
 
 func class(name string) filler { return filler{class: name} }
 
-func amount(n float64) filler { return filler{n: math.Round(n*1e4) / 1e4} }
+func amount(n float64) filler { return filler{n: math.Round(min(n, maxAmount)*1e4) / 1e4} }
+
+// maxAmount is the greatest amount that a role may have; the kitchen refuses it.
+const maxAmount = 1e9
 
 // fillers maps roles to fillers; other roles are open.
 type fillers map[string]filler
@@ -60,6 +62,10 @@ func (r *reading) do(action, hint string, with fillers) map[string]*sim.Binding 
 			bound[p.Var], args[i].value = r.reused[role.Type], r.reused[role.Type]
 		case f.n != 0:
 			p.Var, p.Term, args[i].text = "", engine.Number(int64(math.Round(f.n*1e9))), format(f.n)
+		}
+		if role.Input && !role.Optional && p.Var != "" && bound[p.Var] == nil {
+			r.refusals = append(r.refusals, refusal{r.origin, action + " needs its " + role.Name})
+			return nil
 		}
 		s.Args = append(s.Args, p)
 	}
@@ -107,6 +113,10 @@ func (r *reading) update(i int, action string, out map[string]*sim.Binding, fram
 		r.things[i].value = b
 		r.things[i].state = len(r.steps) - 1
 	}
+	switch frame {
+	case "mash", "grind", "melt":
+		r.things[i].smooth |= r.things[i].foods
+	}
 	r.touch(i, frame)
 }
 
@@ -116,9 +126,13 @@ func (r *reading) try(action, hint string, i int, with fillers, frame string) bo
 	before := len(r.refusals)
 	out := r.do(action, hint, with)
 	if out == nil && !r.options.Without["repair"] {
-		if r.remedy(action, i, with) {
+		for range 2 {
+			if !r.remedy(with) {
+				break
+			}
 			if out = r.do(action, hint, with); out != nil {
 				r.refusals = r.refusals[:before:before]
+				break
 			}
 		}
 	}
@@ -130,19 +144,24 @@ func (r *reading) try(action, hint string, i int, with fillers, frame string) bo
 }
 
 // remedy does what a refused action may need: things are uncovered, and loose food is mixed. The fillers follow.
-func (r *reading) remedy(action string, i int, with fillers) (changed bool) {
-	for role, f := range with {
-		for k, t := range r.things {
-			if f.value == nil || t.value != f.value || !t.alive {
-				continue
-			}
-			if t.covered && r.uncover(k) || t.foods.len() > 1 && !t.items && r.mixLoose(k) {
+func (r *reading) remedy(with fillers) (changed bool) {
+	remedies := []func(k int) bool{
+		func(k int) bool { return r.things[k].covered && r.uncover(k) },
+		func(k int) bool { return r.things[k].foods.len() > 1 && r.mixLoose(k) },
+	}
+	for _, remedy := range remedies {
+		for role, f := range with {
+			k := slices.IndexFunc(r.things, func(t *thing) bool { return t.alive && f.value != nil && t.value == f.value })
+			if k >= 0 && remedy(k) {
 				with[role] = thingOf(r.things[k])
 				changed = true
 			}
 		}
+		if changed {
+			return true
+		}
 	}
-	return changed
+	return false
 }
 
 func (r *reading) uncover(i int) bool {
@@ -174,7 +193,7 @@ func (r *reading) cover(i int, with fillers) bool {
 // mixLoose mixes food that lies loose in a container, as a cook does before it is baked or shaped.
 func (r *reading) mixLoose(i int) bool {
 	t := r.things[i]
-	if r.options.Without["implicit"] || t.items || t.foods.len() < 2 || r.bakeware(t) {
+	if r.options.Without["implicit"] || t.items || t.foods.len() < 2 || r.flat(t) {
 		return false
 	}
 	switch t.last() {
@@ -198,18 +217,25 @@ func (r *reading) mixLoose(i int) bool {
 	return true
 }
 
-// coarse reports whether a thing has coarse pieces, which were not mashed or ground.
+// coarse reports whether a thing consists mostly of coarse pieces, which were not mashed, ground or melted.
 func (r *reading) coarse(t *thing) bool {
-	if t.did("mash", "grind") || r.floury(t) {
+	if r.floury(t) {
 		return false
 	}
+	coarse, all := 0.0, 0.0
 	for i := range t.foods.each {
-		if in := r.ingredients[i]; r.lang.Coarse[in.Class] && !(t.did("melt") && slices.Contains(r.lang.Kinds["chocolate"], in.Class)) && !slices.ContainsFunc(in.Preparations, func(p prose.Preparation) bool { return p.Frame == "mash" || p.Frame == "grind" }) {
-			return true
+		in := r.ingredients[i]
+		n := in.Quantity * weights[in.Unit]
+		all += n
+		if r.lang.Coarse[in.Class] && !t.smooth.has(i) {
+			coarse += n
 		}
 	}
-	return false
+	return coarse > 0 && 2*coarse >= all
 }
+
+// weights are rough weights of units in grams, to compare amounts.
+var weights = map[string]float64{"g": 1, "ml": 1, "l": 1000, "teaspoon": 5, "tablespoon": 15, "piece": 80}
 
 // floury reports whether a thing has flour in it, so that it becomes a dough or a batter.
 func (r *reading) floury(t *thing) bool {

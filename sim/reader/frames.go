@@ -7,7 +7,7 @@ import (
 	"hearth/parser/prose"
 )
 
-// A clause is a clause of the text with what it is called and where it stands.
+// A clause is a clause of the text with its place.
 type clause struct {
 	prose.Clause
 	index       int
@@ -17,7 +17,7 @@ type clause struct {
 
 // run does what a clause asks for.
 func (r *reading) run(c *clause) {
-	if c.Remark || c.Negated || c.Frame == "nothing" {
+	if c.Remark || c.Negated || c.Frame == "nothing" || len(c.Sub) > 1 && c.Sub[0].Text == "if" && c.Sub.In(r.lang.Choices) {
 		return
 	}
 	r.clause = c
@@ -36,6 +36,9 @@ func (r *reading) run(c *clause) {
 			r.several = all
 		}
 		return
+	}
+	if frame.Stirred != "" && r.mixesNext(c) {
+		name, frame = frame.Stirred, r.lang.Frames[frame.Stirred]
 	}
 	if frame.How == "cover" {
 		name, frame = r.covering(name, frame, c)
@@ -103,6 +106,16 @@ func (r *reading) verbless(c *clause) string {
 		return "add"
 	}
 	return ""
+}
+
+// mixesNext reports whether the next clause of the instruction mixes.
+func (r *reading) mixesNext(c *clause) bool {
+	if c.index+1 >= len(r.clauses) {
+		return false
+	}
+	next := r.clauses[c.index+1]
+	frame := r.lang.Frames[next.Frame]
+	return next.instruction == c.instruction && frame.How == "combine" && frame.Action != "" && len(next.Object) == 0
 }
 
 // covering returns the frame of "cover": food that something is covered with goes on top, a liquid is poured over it.
@@ -176,7 +189,7 @@ func (r *reading) procedure(name string, frame prose.Frame, c *clause) {
 	}
 }
 
-// afterwards does what a subordinate clause asks for, and names what was made.
+// afterwards executes a subordinate clause, and names the result.
 func (r *reading) afterwards(c *clause) {
 	if f := r.at(r.focus); f != nil && f.food() && c.name != "" && !f.named(c.name) {
 		for _, t := range r.things {
@@ -219,7 +232,7 @@ func (r *reading) subordinate(c *clause) {
 	}
 }
 
-// destination is where a clause puts things: a thing or vessel, with the preposition.
+// A destination is a thing or vessel that a clause puts things into or onto, with the preposition.
 type destination struct {
 	thing       int
 	preposition string
@@ -257,7 +270,7 @@ func (r *reading) places(c *clause) (all []prose.Prepositional) {
 }
 
 // into finds where a clause puts things. An empty phrase or a pronoun stands for the vessel that was fetched
-// just before, or for what was worked on before the clause.
+// just before, or for the thing that was worked on before the clause.
 func (r *reading) into(c *clause) destination {
 	for _, p := range r.places(c) {
 		d := destination{-1, p.Preposition, p.Phrase}

@@ -62,7 +62,7 @@ func (r *reading) putOn(name string, frame prose.Frame, target, topping int, c *
 	}
 }
 
-// absorbTopping records that a topping is on a thing now. What things are dipped into is not used up.
+// absorbTopping records that a topping is on a thing now. The food that things are dipped into is not used up.
 func (r *reading) absorbTopping(frame prose.Frame, target, topping int) {
 	if frame.Action == r.lang.Frames["dip"].Action {
 		r.things[target].foods |= r.things[topping].foods
@@ -215,7 +215,7 @@ func (r *reading) more(c *clause, withs []prose.Phrase, target int) []int {
 	return nil
 }
 
-// dipped finds what is dipped into what.
+// dipped returns the thing that is dipped, and the food that it is dipped into.
 func (r *reading) dipped(c *clause, over []prose.Prepositional, withs []prose.Phrase) (target int, toppings []int) {
 	var dips prose.Phrase
 	for _, p := range over {

@@ -118,6 +118,9 @@ func (r *reading) objectVessel(c *clause) int {
 		}
 		return v
 	}
+	if tins := r.alive(func(t *thing) bool { return !t.food() && slices.Contains(r.lang.Tins, t.class) }); len(tins) > 0 && c.Size == nil {
+		return tins[0]
+	}
 	if c.Verb != "fill" && c.Verb != "divide" && c.Verb != "drop" && c.Verb != "scoop" {
 		return -1
 	}

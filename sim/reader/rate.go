@@ -1,43 +1,102 @@
 package reader
 
-import "slices"
+import (
+	"context"
+	"io/fs"
+	"math"
+	"slices"
+	"sync"
 
-// Weights say how much what is odd about a reading counts against it.
-type Weights struct {
-	Refused, Idle, Implicit, Instead, Unlisted, Assumed, Unusual, Warned, Unused, Loose, Open float64
+	"hearth/engine"
+	"hearth/engine/program"
+	"hearth/sim/rulebook/auxiliary"
+	"hearth/sim/world"
+)
+
+// rates evaluates the rules in rules/reading, which rate readings.
+type rates struct {
+	load func() (*program.Program, error)
+	view *world.State
 }
 
-// DefaultWeights are used while there are no rules.
-var DefaultWeights = Weights{Refused: 3, Idle: 2, Implicit: 0.2, Instead: 0.5, Unlisted: 0.5, Assumed: 0.3, Unusual: 1, Warned: 0.3, Unused: 1.5, Loose: 0.5, Open: 0.7}
+func newRates(files fs.FS, first *world.State) *rates {
+	return &rates{view: first, load: sync.OnceValues(func() (*program.Program, error) {
+		return auxiliary.Load(files, first.Model(), "reading", []string{"odd"}, []string{"costs", "doubts", "against", "unsure"})
+	})}
+}
 
-// rate returns what counts against the reading of one clause.
-func (r *reading) rate(c *clause, refused, events int, taken map[int]int) (cost float64) {
-	w := r.weights
-	cost += w.Unusual * float64(len(taken))
-	cost += w.Refused * float64(len(r.refusals)-refused)
-	for _, e := range r.events[events:] {
-		switch e.kind {
-		case "implicit":
-			cost += w.Implicit
-		case "instead":
-			cost += w.Instead
-		case "unlisted":
-			cost += w.Unlisted
-		case "assumed":
-			cost += w.Assumed
+// odds counts what is odd about a reading, by kind.
+type odds map[string]int
+
+// rate returns what the rules count against a reading, and how unsure it is.
+func (x *rates) rate(ctx context.Context, o odds) (against, unsure float64, err error) {
+	if len(o) == 0 {
+		return 0, 0, nil
+	}
+	p, err := x.load()
+	if err != nil {
+		return 0, 0, err
+	}
+	var given []engine.Fact
+	for kind, n := range o {
+		for i := range n {
+			given = append(given, engine.Fact{Pred: "odd", Args: []engine.Term{engine.Name("/" + kind), engine.Number(int64(i))}})
 		}
 	}
+	found, err := p.Eval(ctx, &world.View{State: x.view}, given, engine.Limits{})
+	if err != nil {
+		return 0, 0, err
+	}
+	sum := func(pred string) (n float64) {
+		for _, row := range found.Rows(pred) {
+			n += float64(row[2].Num()) / 1e9
+		}
+		return n
+	}
+	return sum("against"), sum("unsure"), nil
+}
+
+// judge adds what counts against the reading of one clause to its cost, and notes how unsure it is.
+func (r *reading) judge(c *clause, refused, events int, taken map[int]int) {
+	o := odds{}
+	if len(taken) > 0 {
+		o["unusual"] = len(taken)
+	}
+	if n := len(r.refusals) - refused; n > 0 {
+		o["refused"] = n
+	}
+	for _, e := range r.events[events:] {
+		o[e.kind]++
+	}
 	steps := 0
-	for _, s := range r.steps {
-		if s.origin == c.index {
-			steps++
-			cost += w.Warned * float64(len(s.warns))
+	for _, s := range slices.Backward(r.steps) {
+		if s.origin != c.index {
+			break
+		}
+		steps++
+		if len(s.warns) > 0 {
+			o["warned"] += len(s.warns)
 		}
 	}
 	if steps == 0 && r.asks(c) {
-		cost += w.Idle
+		o["idle"] = 1
 	}
-	return cost
+	if !c.Remark && !c.Negated && c.Frame == "" {
+		o["unknown"] = 1
+	}
+	r.count(o, true)
+}
+
+// count adds what the rules count against a reading to its cost.
+func (r *reading) count(o odds, doubt bool) {
+	against, unsure, err := r.rates.rate(r.ctx, o)
+	if err != nil {
+		r.fault = err
+	}
+	r.cost += against
+	if doubt {
+		r.doubts = append(slices.Clip(r.doubts), unsure)
+	}
 }
 
 // asks reports whether a clause asks for steps.
@@ -45,19 +104,29 @@ func (r *reading) asks(c *clause) bool {
 	return !c.Remark && !c.Negated && c.Frame != "nothing" && c.Frame != ""
 }
 
-// final returns what counts against a reading at the end: ingredients that were never used, and several dishes.
-func (r *reading) final() (cost float64) {
-	dish := r.dish()
+// finish counts what is odd at the end: ingredients that are not in the dish, and mixtures that are left over.
+func (r *reading) finish() {
+	o := odds{}
+	t := r.at(r.dish())
 	for _, in := range r.ingredients {
-		if t := r.at(dish); t == nil || !t.foods.has(in.index) {
-			cost += r.weights.Unused
+		if t == nil || !t.foods.has(in.index) {
+			o["unused"]++
 		}
 	}
 	open := r.alive(func(t *thing) bool { return t.foods.len() > 1 && !t.liquid })
-	return cost + r.weights.Open*float64(max(0, len(open)-1))
+	if len(open) > 1 {
+		o["open"] = len(open) - 1
+	}
+	r.count(o, false)
 }
 
-// dish returns the thing that a recipe makes: what was worked on last, if several ingredients are in it, or else
+// confidence returns how sure the reading of a clause is, from 0 to 1. Odd events lower it, and another reading
+// that costs little more.
+func confidence(unsure, margin float64) float64 {
+	return math.Round(100*math.Exp(-unsure/2)*(1-0.4*math.Exp(-max(0, margin)))) / 100
+}
+
+// dish returns the thing that a recipe makes: the one that was worked on last, if several ingredients are in it, or else
 // the thing with most of them.
 func (r *reading) dish() int {
 	f := r.focused()

@@ -1,12 +1,12 @@
 // Package reader turns the text of a recipe into a network of cooking actions, without a language model.
 //
-// Package hearth/parser/prose takes the text apart. This package finds out what the clauses are about: the things
-// that the steps so far have made in the simulated kitchen. Every clause is read in several ways, each reading is
-// executed on its own copy of the state, and the best readings go on (a beam search). What the kitchen refuses
-// counts against a reading.
+// Package hearth/parser/prose takes the text apart. This package finds the things that the clauses are about: those
+// that the steps so far have made in the simulated kitchen. Every clause is read in several ways. Each reading is
+// executed on its own copy of the state, and the best readings are kept (a beam search). A step that the kitchen
+// refuses counts against a reading; rules/reading has the weights.
 //
 // Make a [Reader] once with [New], and call [Reader.Read] for any number of recipes, from any number of goroutines.
-// All words and what verbs ask for are data; the package knows no action and no class by name.
+// All words and frames are data; the package knows no action and no class by name.
 package reader
 
 import (
@@ -25,17 +25,18 @@ import (
 
 // A Reader reads recipes for one kitchen.
 type Reader struct {
-	domain  *sim.Domain
-	onto    *ontology.Ontology
-	lang    *prose.Language
-	stock   map[string]string // class → unit of its stock
-	weights *Weights
+	domain *sim.Domain
+	onto   *ontology.Ontology
+	lang   *prose.Language
+	stock  map[string]string // class → unit of its stock
+	rates  *rates
 }
 
-// New returns a reader for a kitchen. Family is the folder of its ontology, which has the language; weights are
-// the rules that rate readings.
-func New(d *sim.Domain, family fs.FS, w *Weights) (*Reader, error) {
-	r := &Reader{domain: d, onto: d.Model().Ontology(), stock: stock(d.First()), weights: w}
+// New returns a reader for a kitchen. Family is the folder of its ontology, which has the language; rules has the
+// folder reading, whose rules rate readings. The error is a [*source.Diagnostics] of mistakes in the language, or one
+// of reading a file.
+func New(d *sim.Domain, family, rules fs.FS) (*Reader, error) {
+	r := &Reader{domain: d, onto: d.Model().Ontology(), stock: stock(d.First()), rates: newRates(rules, d.First())}
 	classes := make([]string, 0, len(r.stock))
 	for c := range r.stock {
 		classes = append(classes, c)
@@ -64,7 +65,7 @@ func stock(s *world.State) map[string]string {
 
 // Options select how a recipe is read. The zero value is the default.
 type Options struct {
-	Beam    int             // number of readings that go on after each clause; 0 means 4
+	Beam    int             // number of readings that are kept after each clause; 0 means 4
 	Without map[string]bool // parts of the reader that are switched off; see [Parts]
 }
 
@@ -83,14 +84,15 @@ const maxText = 32 << 10
 // maxClauses is the maximum number of clauses of a recipe.
 const maxClauses = 250
 
-// Read reads a recipe. The error is that of the context, a fault of the rules, or that the text is too long (E0133) or not in English (E0132).
+// Read reads a recipe. The error is that of the context, a fault of the rules, or that the text is too long (E0143)
+// or not in English (E0142).
 func (r *Reader) Read(ctx context.Context, text *recipe.Recipe, o Options) (*Reading, error) {
 	size := 0
 	for _, t := range slices.Concat(text.Ingredients, text.Instructions) {
 		size += len(t.Text)
 	}
 	if size > maxText {
-		return nil, source.Errorf("E0133", text.Span, "a recipe of %s is too long; at most %s are read", source.FormatSize(size), source.FormatSize(maxText))
+		return nil, source.Errorf("E0143", text.Span, "a recipe of %s is too long; at most %s are read", source.FormatSize(size), source.FormatSize(maxText))
 	}
 	if o.Beam == 0 {
 		o.Beam = 4
@@ -130,7 +132,7 @@ type ingredient struct {
 	words map[string]bool // stems of words that name it
 	lazy  bool            // it is used in parts, so each part is fetched when it is needed
 	after int             // the ingredient that it is added to at once; -1 if none
-	beat  bool            // and what is done then
+	beat  bool            // and it is beaten then
 }
 
 // list reads the list of ingredients.
@@ -168,7 +170,7 @@ const maxIngredients = 64
 
 func (j *job) add(i prose.Ingredient, line int) *ingredient {
 	if i.Class == "" || j.stock[i.Class] == "" || len(j.ingredients) == maxIngredients {
-		j.note("E0134", true, line, i.Line, "unknown ingredient "+quote(i.Name.String()))
+		j.note("E0144", true, line, i.Line, "unknown ingredient "+quote(i.Name.String()))
 		return nil
 	}
 	j.measure(&i, line)
@@ -212,7 +214,7 @@ func (j *job) measure(i *prose.Ingredient, line int) {
 		i.Assumed = "pieces of " + i.Class + " are read as tablespoons"
 	}
 	if i.Assumed != "" {
-		j.note("E0135", true, line, i.Line, i.Assumed)
+		j.note("E0145", true, line, i.Line, i.Assumed)
 	}
 }
 

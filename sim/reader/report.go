@@ -10,7 +10,7 @@ import (
 	"hearth/sim"
 )
 
-// A Reading is the network of a recipe, with what each part of the text became.
+// A Reading is the network of a recipe, with the steps of each part of the text.
 type Reading struct {
 	Network string   // in the notation of package hearth/parser/network
 	Clauses []Clause // in the order of the text; every word of the text is in one of them
@@ -130,8 +130,8 @@ func (j *job) clausesOf(r *reading, out *Reading) {
 		at := steps[i]
 		from, to := c.Words.Bytes()
 		k := Clause{Line: c.instruction, From: from, To: to, Kind: kindOf(c, at[1] > 0), Frame: c.Frame, First: at[0], End: at[1], Confidence: 1, Refused: refused[i]}
-		if i < len(r.decisions) {
-			k.Confidence, k.Alternative = r.decisions[i].confidence, r.decisions[i].alternative
+		if i < len(r.doubts) && i < len(r.margins) && j.asksOf(c) {
+			k.Confidence, k.Alternative = confidence(r.doubts[i], r.margins[i]), r.others[i]
 		}
 		all = append(all, k)
 	}
@@ -172,12 +172,15 @@ func (out *Reading) explain() {
 	for _, c := range out.Clauses {
 		switch {
 		case c.Refused != "":
-			out.Notes = append(out.Notes, Note{"E0137", c.Ingredient, c.Line, c.From, c.To, fmt.Sprintf("the kitchen refuses %.60q: %s", c.Text, c.Refused)})
+			out.Notes = append(out.Notes, Note{"E0147", c.Ingredient, c.Line, c.From, c.To, fmt.Sprintf("the kitchen refuses %.60q: %s", c.Text, c.Refused)})
 		case c.Kind == Unknown && !c.Ingredient:
-			out.Notes = append(out.Notes, Note{"E0136", false, c.Line, c.From, c.To, fmt.Sprintf("%.60q is not understood", c.Text)})
+			out.Notes = append(out.Notes, Note{"E0146", false, c.Line, c.From, c.To, fmt.Sprintf("%.60q is not understood", c.Text)})
 		}
 	}
 }
+
+// asksOf reports whether a clause may ask for steps.
+func (j *job) asksOf(c *clause) bool { return !c.Remark && !c.Negated && c.Frame != "nothing" }
 
 // names gives variables to bindings.
 type names struct {

@@ -3,6 +3,7 @@ package reader
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"hearth/parser/source"
 )
@@ -11,18 +12,18 @@ import (
 // one is taken. Points that are not listed take the first.
 type choices struct {
 	taken map[int]int
-	at    int
+	point int
 	open  []int // number of ways at each point
 }
 
-// choose returns which of n ways to go on; the first is the usual one.
+// choose returns one of n ways to continue; the first is the usual one.
 func (r *reading) choose(_ string, n int) int {
 	k := r.choices
 	if k == nil || n < 2 {
 		return 0
 	}
-	point := k.at
-	k.at++
+	point := k.point
+	k.point++
 	k.open = append(k.open, n)
 	return k.taken[point]
 }
@@ -35,7 +36,7 @@ func (j *job) search() (*reading, error) {
 	start.fetchAll()
 	j.split()
 	if n := len(j.clauses); n > maxClauses {
-		return nil, source.Errorf("E0133", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
+		return nil, source.Errorf("E0143", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
 	}
 	beam := []*reading{start}
 	instruction := -1
@@ -58,7 +59,7 @@ func (j *job) search() (*reading, error) {
 		}
 	}
 	for _, r := range beam {
-		r.cost += r.final()
+		r.finish()
 	}
 	slices.SortStableFunc(beam, func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) })
 	return beam[0], cmp.Or(j.fault, j.ctx.Err())
@@ -81,14 +82,46 @@ func (r *reading) continued(c *clause) (all []*reading) {
 	usual := r.after(c, nil)
 	all = append(all, usual)
 	if r.options.Without["alternatives"] || r.options.Without["kitchen"] {
-		return r.decide(all)
+		usual.compare(nil, c)
+		return all
 	}
 	for point, n := range usual.choices.open {
 		for way := 1; way < n && len(all) < maxReadings; way++ {
 			all = append(all, r.after(c, map[int]int{point: way}))
 		}
 	}
-	return r.decide(all)
+	for i, a := range all {
+		a.compare(slices.Concat(all[:i], all[i+1:]), c)
+	}
+	return all
+}
+
+// surely is the margin of a reading without another one.
+const surely = 5
+
+// compare notes by how much the best other reading of a clause costs more, and what it does.
+func (r *reading) compare(others []*reading, c *clause) {
+	margin, other := float64(surely), ""
+	for _, o := range others {
+		if o.state.Hash() == r.state.Hash() {
+			continue
+		}
+		if m := o.cost - r.cost; m < margin || other == "" {
+			margin, other = m, o.did(c)
+		}
+	}
+	r.margins, r.others = append(slices.Clip(r.margins), margin), append(slices.Clip(r.others), other)
+}
+
+// did returns the actions that a clause became.
+func (r *reading) did(c *clause) string {
+	var names []string
+	for _, s := range r.steps {
+		if s.origin == c.index && (len(names) == 0 || names[len(names)-1] != s.action.Name) {
+			names = append(names, s.action.Name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // after returns r after one reading of a clause.
@@ -98,7 +131,7 @@ func (r *reading) after(c *clause, taken map[int]int) *reading {
 	next.before, next.named, next.not, next.shares = next.focused(), map[int]int{}, -1, map[int]float64{}
 	refused, events := len(next.refusals), len(next.events)
 	next.run(c)
-	next.cost += next.rate(c, refused, events, taken)
+	next.judge(c, refused, events, taken)
 	next.clause = nil
 	return next
 }

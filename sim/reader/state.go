@@ -25,7 +25,7 @@ type reading struct {
 	oven     *sim.Binding
 	phrase   prose.Phrase    // what is being resolved
 	shares   map[int]float64 // parts of mixtures that a phrase names, such as half of the dressing
-	rest     int             // what was left of the mixture that was divided last; -1 if none
+	rest     int             // the rest of the mixture that was divided last; -1 if none
 	dressing bool            // a vessel is being greased or lined
 	named    map[int]int     // vessels that phrases of the clause fetched, by the first byte of the phrase
 	clock    int
@@ -33,18 +33,20 @@ type reading struct {
 	not     int    // a thing that phrases for mixtures do not stand for; -1 if none
 	taken   int    // the vessel that was taken last; -1 if none
 	several []int  // the things that the last clause treated, if they are several
-	company string // what the other members of a list are: "coarse" or "fine"
+	company string // whether the other members of a list are "coarse" or "fine"
 
 	focus, before int // the thing that was worked on last, and at the start of the clause; -1 if none
 	start         int // clock at the start of the instruction
 	size          *prose.Measure
 	refusals      []refusal
+	doubts        []float64 // by clause: how unsure its reading is
+	margins       []float64 // by clause: how much more the next best reading costs
+	others        []string  // by clause: the next best reading
 	cost          float64
 	choices       *choices
 	clause        *clause
-	origin        int // what the next step is for: index of the clause, or -1-line for a line of the list
+	origin        int // the source of the next step: index of the clause, or -1-line for a line of the list
 	events        []event
-	decisions     []decision // how the clauses were read, in their order; see decide
 }
 
 // A thing is a container that steps have fetched or filled, or what lies on one.
@@ -56,6 +58,7 @@ type thing struct {
 	names   []string
 	prior   int      // how many of them the list of ingredients asked for
 	done    []string // frames that were applied
+	smooth  set      // ingredients that were mashed, ground or melted
 	items   bool     // single things that lie on it
 	covered bool
 	liquid  bool // it was drained off
@@ -177,7 +180,10 @@ func (r *reading) focused() int {
 	if t := r.at(r.focus); t != nil && t.alive && t.food() {
 		return r.focus
 	}
-	return first(r.live())
+	return first(slices.DeleteFunc(r.live(), func(i int) bool {
+		t := r.things[i]
+		return t.foods.len() < 2 && len(t.done) <= t.prior // only fetched
+	}))
 }
 
 func first(all []int) int {
@@ -210,6 +216,7 @@ func (r *reading) put(t *thing) int {
 func (r *reading) absorb(to, from int) {
 	t, f := r.things[to], r.things[from]
 	t.foods |= f.foods
+	t.smooth |= f.smooth
 	for i := range f.foods.each {
 		if r.uses[i].thing == from {
 			r.uses[i].thing = to

@@ -15,17 +15,17 @@ func (r *reading) treat(name string, frame prose.Frame, c *clause) {
 	}
 	r.focus = all[0]
 	for _, other := range frame.There {
-		if f := r.lang.Frames[other]; slices.Contains(f.In, r.things[all[0]].class) {
+		if f := r.lang.Frames[other]; slices.Contains(f.Vessels, r.things[all[0]].class) {
 			name, frame = other, f
 		}
 	}
 	if !frame.Each && len(all) > 1 {
-		if len(frame.In) > 0 {
+		if len(frame.Vessels) > 0 {
 			all = []int{r.inVessel(all, frame, c)}
 		} else {
 			all = []int{r.gather(all, -1)}
 		}
-	} else if len(frame.In) > 0 {
+	} else if len(frame.Vessels) > 0 {
 		all = []int{r.inVessel(all[:1], frame, c)}
 	}
 	if frame.Each && len(all) > 1 {
@@ -33,7 +33,7 @@ func (r *reading) treat(name string, frame prose.Frame, c *clause) {
 	} else if len(all) == 1 && !slices.Contains(r.several, all[0]) {
 		r.several = nil
 	}
-	if v := r.treatedIn(frame, c); v >= 0 && len(frame.In) == 0 {
+	if v := r.treatedIn(frame, c); v >= 0 && len(frame.Vessels) == 0 {
 		all = []int{r.gather(all, v)}
 	}
 	for _, i := range all {
@@ -243,6 +243,7 @@ func (r *reading) patients(name string, frame prose.Frame, c *clause) (all []int
 	if len(all) == 0 {
 		if f := r.focused(); f >= 0 {
 			all = []int{f}
+			r.event("silent", "")
 		}
 	}
 	return slices.Compact(all)
@@ -269,37 +270,37 @@ func (r *reading) stripped(c *clause) (out prose.Phrase) {
 func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 	named := -1
 	for _, p := range r.places(c) {
-		if v := r.vessel(p.Phrase, true); v >= 0 && slices.Contains(frame.In, r.things[v].class) {
+		if v := r.vessel(p.Phrase, true); v >= 0 && slices.Contains(frame.Vessels, r.things[v].class) {
 			named = v
 		}
 	}
-	if len(all) == 1 && slices.Contains(frame.In, r.things[all[0]].class) && (named < 0 || named == all[0]) {
+	if len(all) == 1 && slices.Contains(frame.Vessels, r.things[all[0]].class) && (named < 0 || named == all[0]) {
 		return all[0]
 	}
 	for _, i := range all {
-		if slices.Contains(frame.In, r.things[i].class) && named < 0 {
+		if slices.Contains(frame.Vessels, r.things[i].class) && named < 0 {
 			named = i
 		}
 	}
 	if named < 0 && frame.Wet {
-		named = r.fetchVessel(frame.In[0])
+		named = r.fetchVessel(frame.Vessels[0])
 		if named >= 0 {
 			r.fillPot(named, all, c)
 		}
 	}
 	if named < 0 {
-		if empty := r.alive(func(t *thing) bool { return !t.food() && slices.Contains(frame.In, t.class) }); len(empty) > 0 {
+		if empty := r.alive(func(t *thing) bool { return !t.food() && slices.Contains(frame.Vessels, t.class) }); len(empty) > 0 {
 			named = empty[0]
 		} else if t := r.things[all[0]]; frame.Batter != "" && r.floury(t) && !t.items {
 			named = r.fetchVessel(frame.Batter)
 		} else {
-			named = r.fetchVessel(frame.In[0])
+			named = r.fetchVessel(frame.Vessels[0])
 		}
 	}
 	if named < 0 {
 		return all[0]
 	}
-	if slices.Contains(r.lang.Tins, r.things[named].class) && !r.things[named].food() && len(all) == 1 {
+	if slices.Contains(r.lang.Tins, r.things[named].class) && !r.things[named].food() && len(all) == 1 && !r.things[all[0]].items {
 		return r.portion(all[0], named, nil)
 	}
 	if len(all) == 1 && r.bakeware(r.things[named]) {

@@ -51,9 +51,12 @@ tasks, scenes, bank, demonstrations, resources, kinds and descriptions name file
 tries several parameters. It takes the run with the largest sum of LCS and executability, each
 divided by the value of people. examples: 3 takes means over three fixed examples.
 
-With world: kitchen the plans are networks of recipes, scored as by hearth evaluate. Methods
-are gold, reader, whole (a model writes the network at once), and nearest: the network of the
-most similar recipe other than near-duplicates. There data names a folder of recipes, as --benchmark does.
+With world: kitchen the plans are networks of recipes, scored as by hearth evaluate. A model
+writes them at once (whole), sentence by sentence with the remarks of the kitchen (stepwise), or
+only where the reader of texts is refused or unsure (repair). Baselines are gold, reader, chance
+(random lines that can be done), and nearest: the network of the most similar recipe other than
+near-duplicates. There data names a folder of recipes, as --benchmark does, and variants:
+[renamed, scaled, shuffled] adds rows for changed recipes. A second table has scores by phenomenon.
 
 With --output every plan is recorded in plans.jsonl of that folder as soon as it is made, and
 --resume continues from it. Complete results are also written to table.md, table.csv,

@@ -12,6 +12,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/batch"
 	"hearth/eval/experiment"
+	"hearth/eval/experiment/recipes"
 	"hearth/eval/household"
 	"hearth/facts/corpus"
 	"hearth/facts/home"
@@ -67,7 +68,11 @@ func (l *experimentReader) kitchen() (*experiment.Materials, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &experiment.Materials{Kitchen: &experiment.Kitchen{Evaluator: ev, Reader: textReader{w}}}
+	start, err := startOf(w)
+	if err != nil {
+		return nil, err
+	}
+	out := &experiment.Materials{Kitchen: &recipes.Kitchen{Evaluator: ev, Start: start, Reader: textReader{w}}}
 	if out.Stamp, err = batch.Hash(stamp); err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 
+	"hearth"
 	"hearth/eval/diagram"
 	"hearth/eval/report"
 	"hearth/parser/source"
@@ -46,6 +47,29 @@ func (s *Service) past(ctx context.Context, q *contentsRequest) (*report.List[di
 		return nil, err
 	}
 	return diagram.History(at.Internal(), q.Thing, q.page()), nil
+}
+
+// A textRequest is a request for the text of a recipe.
+type textRequest struct {
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
+	Plan
+	Actions bool `json:"actions,omitempty" jsonschema:"add the actions that each sentence stands for"`
+}
+
+// recipeText writes the executed steps of a network as the text of a recipe.
+func (s *Service) recipeText(ctx context.Context, q *textRequest) (*report.WholeRecipe, error) {
+	e, err := s.episode(ctx, &situationRequest{Session: q.Session, Plan: q.Plan})
+	if err != nil {
+		return nil, err
+	}
+	if e.Scene.World.Name != hearth.Kitchen {
+		return nil, invalidRequest("only a network of a kitchen has the text of a recipe")
+	}
+	out, err := e.Text(ctx)
+	if err == nil && !q.Actions {
+		out = out.WithoutActions()
+	}
+	return out, err
 }
 
 // A stepsRequest is a request for a page of the steps of an episode.

@@ -24,12 +24,8 @@ func Withheld(what string) error {
 // withoutSolution removes the solution from a recipe, if the service withholds solutions.
 func (s *Service) withoutSolution(r *report.WholeRecipe) *report.WholeRecipe {
 	if s.Withhold {
+		r = r.WithoutActions()
 		r.Gold, r.Primary = "", ""
-		for _, part := range [][]report.Sentence{r.Ingredients, r.Instructions} {
-			for i := range part {
-				part[i].Actions = nil
-			}
-		}
 	}
 	return r
 }

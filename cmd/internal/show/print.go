@@ -233,6 +233,8 @@ func (t table) several(v any) {
 	switch v := v.(type) {
 	case *report.RunsAnswer:
 		t.answer(&v.Answer)
+	case *report.Embodied:
+		t.tables(v.Tables())
 	case *household.ScoredPrograms:
 		for _, cells := range v.Shown {
 			t.row(cells...)
@@ -278,6 +280,18 @@ func (t table) several(v any) {
 		list(t, v.Items, func(l report.Task) []string {
 			return []string{l.ID, l.Set, strconv.Itoa(l.Steps) + " steps", l.Description}
 		})
+	}
+}
+
+// tables writes tables with their titles.
+func (t table) tables(all []report.Table) {
+	for i, part := range all {
+		if i > 0 {
+			t.row()
+		}
+		t.row(part.Title)
+		t.row(part.Columns...)
+		list(t, part.Rows, func(cells []string) []string { return cells })
 	}
 }
 

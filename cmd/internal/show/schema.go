@@ -41,6 +41,7 @@ func kinds() []Kind {
 		kindOf[report.List[report.Diagnostic]]("diagnostics", "Problems in inputs."),
 		kindOf[report.Difference]("difference", "The differences between two OWL ontologies."),
 		kindOf[report.List[report.Disagreement]]("disagreements", "The differences between the state that the rules of a kitchen derive and its physical room."),
+		kindOf[report.Embodied]("eai", "The scores of models in the tasks of the Embodied Agent Interface."),
 		kindOf[report.End]("end", "The result of replaying a recorded program."),
 		kindOf[report.Entailment]("entailment", "Why a class of an OWL ontology is a subclass of another, or can have no instance."),
 		kindOf[report.Episode]("episode", "An executed plan: the result of every step, and the values of its variables."),

@@ -1,4 +1,5 @@
-// Package recipes finds near-duplicates among recipes, and describes a reader of recipe texts.
+// Package recipes writes the networks of recipes with language models and without, and finds near-duplicates among
+// recipes.
 package recipes
 
 import (
@@ -23,7 +24,7 @@ type Reading struct {
 // A Clause is a part of a recipe with its steps.
 type Clause struct {
 	Text       string
-	First, End int     // its steps are the actions First to End-1 of the network, from 0; empty if it has none
+	First, End int     // its steps are among the actions First to End-1 of the network, from 0; empty if it has none
 	Confidence float64 // from 0 to 1
 	Refused    string  // why the kitchen refuses one of its steps; "" if it does them all
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // Folders are the folders of auxiliary rules. Users may add files to them.
-var Folders = []string{"dynamics", "hazards"}
+var Folders = []string{"dynamics", "hazards", "reading"}
 
 // schemas declare the predicates available to all auxiliary rules.
 var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg"}

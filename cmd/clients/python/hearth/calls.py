@@ -663,6 +663,14 @@ class ExecuteAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+class GrammarAnswer(TypedDict):
+    format: str  # gbnf or json-schema
+    gbnf: NotRequired[str]  # the grammar in GBNF; missing if there are no lines
+    schema: NotRequired[Any]  # the grammar as a JSON Schema of a step: its action, and its arguments by role in the order of the line
+    actions: List[str]  # the actions of the lines
+    more: NotRequired[bool]  # there may be more lines: set rows to 0, or select an action
+
+
 class Session(TypedDict):
     session: str
     name: NotRequired[str]
@@ -1901,6 +1909,52 @@ class Calls:
         """
         return self.call("go-to", session=session, steps=steps, position=position)
 
+    def grammar(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+        action: Optional[str] = None,
+        thing: Optional[str] = None,
+        everything: Optional[bool] = None,
+        rows: Optional[int] = None,
+        format: Optional[str] = None,
+    ) -> GrammarAnswer:
+        """Returns a grammar of the lines that can be written next, so that a model can be made to write nothing else: in GBNF or as a JSON Schema.
+
+        Args:
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            action: only lines of this action
+            thing: only lines that use this thing: a variable, an entity or a class
+            everything: consider all things in the world, not only those that variables name
+            rows: maximum number of combinations to search for roles that depend on each other (default 0: all)
+            format: gbnf (default), the notation of llama.cpp, or json-schema
+        """
+        return self.call("grammar", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, format=format)
+
     def history(self, session: str) -> HistoryAnswer:
         """Returns all steps of a session, in the format of execute. If it was made with other rules, the answer has its stored changes instead.
 
@@ -2574,6 +2628,38 @@ class Calls:
             after: number of items to skip: the field next of the previous page
         """
         return self.call("tasks", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, limit=limit, after=after)
+
+    def text(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        actions: Optional[bool] = None,
+    ) -> RecipeAnswer:
+        """Writes the executed steps of a network as the text of a recipe in English: ingredients and instructions.
+
+        Args:
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            actions: add the actions that each sentence stands for
+        """
+        return self.call("text", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, actions=actions)
 
     def things(
         self,

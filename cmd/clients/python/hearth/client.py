@@ -192,6 +192,10 @@ class Session:
         """Returns what can be done next, each as the next line of the plan."""
         return self.client.offers(session=self.id, action=action, **more)
 
+    def grammar(self, action: Optional[str] = None, **more: Any) -> calls.GrammarAnswer:
+        """Returns a grammar of the lines that can be written next, for constrained decoding."""
+        return self.client.grammar(session=self.id, action=action, **more)
+
     def admissible(self, action: Optional[str] = None, **more: Any) -> calls.AdmissibleAnswer:
         """Returns which actions can be done next and with which objects, and why others cannot."""
         return self.client.admissible(session=self.id, action=action, **more)

@@ -1,0 +1,3 @@
+package compose
+
+var Draw = draw
