@@ -111,7 +111,7 @@ func byHeadings(all []line) map[part][]line {
 		again := byForm(append(slices.Clone(parts[nothing]), parts[ingredients]...))
 		if len(parts[ingredients]) == 0 {
 			parts[nothing], parts[ingredients] = again[nothing], again[ingredients]
-		} else {
+		} else if len(again[instructions]) > 0 {
 			parts[ingredients], parts[instructions] = again[ingredients], again[instructions]
 		}
 	}
