@@ -152,7 +152,7 @@ func byForm(all []line) map[part][]line {
 	return parts
 }
 
-// joined joins lines that go on with the sentence of the line before them.
+// joined joins lines to the line before them if they continue its sentence.
 func joined(all []line) (out []line) {
 	for _, l := range all {
 		n := len(out) - 1
