@@ -45,7 +45,7 @@ func (x *Internals) ReadRecipe(ctx context.Context, text *recipe.Recipe, o ReadO
 	without := map[string]bool{}
 	for _, name := range o.Without {
 		if !slices.Contains(reader.Parts, name) {
-			return nil, source.Unknown("E0138", "part of the reader", name, reader.Parts)
+			return nil, source.Unknown("E0148", "part of the reader", name, reader.Parts)
 		}
 		without[name] = true
 	}
@@ -116,7 +116,7 @@ func readingReport(text *recipe.Recipe, r *reader.Reading) *report.Reading {
 	var notes source.Diagnostics
 	for _, n := range r.Notes {
 		d := notes.Addf(n.Code, part(n.Ingredient, n.Line).Place(n.From, n.To), "%s", n.Text)
-		if d.Severity = source.Warning; n.Code == "E0135" {
+		if d.Severity = source.Warning; n.Code == "E0145" {
 			d.Severity = source.Note
 		}
 	}

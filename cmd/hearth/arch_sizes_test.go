@@ -24,13 +24,13 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{4450, 40}, "the interface for programs joins the packages behind it"},
+	".":                        {size{4600, 42}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
-	"cmd/internal/ask":         {size{2000, 11}, "asks about situations, and reads the grammars of their lines"},
+	"cmd/internal/ask":         {size{2000, 12}, "asks about situations, and reads the grammars of their lines"},
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
-	"cmd/internal/plan":        {size{2000, 20}, "joins the planning methods with their inputs, and stages their results"},
+	"cmd/internal/plan":        {size{2020, 21}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/compose":     {size{400, 13}, "joins random networks with their execution, texts and groups"},
@@ -47,11 +47,11 @@ var larger = map[string]struct {
 	"eval/household":           {size{1405, 16}, "joins the metrics of the household"},
 	"sim":                      {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
 	"sim/affordance":           {size{3265, 10}, "choices, the reasons against them, numbers in them, offers with their order, and grammars"},
-	"sim/reader":               {size{4600, 11}, "the procedures for clauses share the state of a reading"},
 	"sim/quantitative":         {size{3225, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
-	"cmd/internal/show":        {size{2330, 10}, "prints all values of reports, and describes them by schemas"},
+	"cmd/internal/show":        {size{2420, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},
+	"sim/reader":               {size{5000, 11}, "one way to read each kind of clause, and the references between clauses"},
 	"sim/world":                {size{3210, 10}, "states and their computed predicates"},
 }
 

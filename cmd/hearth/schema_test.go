@@ -105,6 +105,7 @@ var saying = map[string][]string{
 	"preparation": {"household prepare home take-a-nap", "household prepare home twice.txt"},
 	"profile":     {"rules profile mango-radish-salad --limit 3", "rules profile take-a-nap --world household"},
 	"programs":    {"household score take-a-nap lift.txt"},
+	"reading":     {"read walnut-balls"},
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
 	"recipe":      {"recipes show walnut-balls", "recipes text walnut-balls --actions"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},

@@ -2,7 +2,8 @@ package report
 
 import "cmp"
 
-// A Reading is the network that the text of a recipe was read as, with what each part of the text became.
+// A Reading is the network that the text of a recipe was read as, with the steps of each part of
+// the text.
 type Reading struct {
 	ID        string         `json:"id"`
 	Title     string         `json:"title,omitempty"`
@@ -36,7 +37,7 @@ type Clause struct {
 	Frame       string  `json:"frame,omitempty" jsonschema:"the sense in which its verb was read"`
 	First       int     `json:"first,omitempty" jsonschema:"number of its first step in the network, from 1; left out if it has none"`
 	Last        int     `json:"last,omitempty" jsonschema:"number of its last step"`
-	Confidence  float64 `json:"confidence" jsonschema:"share of this reading among the readings of the clause that were tried, from 0 to 1"`
+	Confidence  float64 `json:"confidence" jsonschema:"confidence in this reading, from 0 to 1"`
 	Refused     string  `json:"refused,omitempty" jsonschema:"why the kitchen refuses what the clause asks for"`
 	Alternative string  `json:"alternative,omitempty" jsonschema:"actions of the next best reading of the clause"`
 }

@@ -79,7 +79,7 @@ func (b Base) Overlay(over fs.FS, world string) (Base, error) {
 // Types is the folder of rules that derive types of things. Only queries use them; steps do not.
 const Types = "types"
 
-// Notation is the folder of files about how people write, which are no part of the ontology.
+// Notation is the folder of files about the language of plans and recipes. The ontology does not contain them.
 const Notation = "notation"
 
 // unusedBySteps reports whether steps ignore the rules in a folder of that name.

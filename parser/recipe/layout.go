@@ -87,7 +87,7 @@ func (r *reader) plainText(all []line) *Recipe {
 }
 
 func (r *reader) missing(what string) {
-	r.errs.Addf("E0139", r.span(0, 0), "%s", what).
+	r.errs.Addf("E0141", r.span(0, 0), "%s", what).
 		WithHint(`write the title, a line "Ingredients" with one ingredient on each line below it, and a line "Method" with the steps below it`)
 }
 
@@ -111,7 +111,7 @@ func byHeadings(all []line) map[part][]line {
 		again := byForm(append(slices.Clone(parts[nothing]), parts[ingredients]...))
 		if len(parts[ingredients]) == 0 {
 			parts[nothing], parts[ingredients] = again[nothing], again[ingredients]
-		} else {
+		} else if len(again[instructions]) > 0 {
 			parts[ingredients], parts[instructions] = again[ingredients], again[instructions]
 		}
 	}
@@ -152,7 +152,7 @@ func byForm(all []line) map[part][]line {
 	return parts
 }
 
-// joined joins lines that go on with the sentence of the line before them.
+// joined joins lines to the line before them if they continue its sentence.
 func joined(all []line) (out []line) {
 	for _, l := range all {
 		n := len(out) - 1

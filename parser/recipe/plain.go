@@ -25,7 +25,7 @@ func Read(src *source.File) (*Recipe, error) {
 		return nil, r.errs.Err()
 	}
 	if at := strings.IndexFunc(src.Text, binary); at >= 0 {
-		r.errs.Addf("E0139", r.span(at, at+1), "this is not a text").WithHint("write the recipe as text, with the ingredients and the instructions on lines")
+		r.errs.Addf("E0141", r.span(at, at+1), "this is not a text").WithHint("write the recipe as text, with the ingredients and the instructions on lines")
 		return nil, r.errs.Err()
 	}
 	out := r.plainText(lines(src.Text))

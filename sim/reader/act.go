@@ -24,7 +24,10 @@ func thingOf(t *thing) filler { return filler{value: t.value} }
 
 func class(name string) filler { return filler{class: name} }
 
-func amount(n float64) filler { return filler{n: math.Round(n*1e4) / 1e4} }
+func amount(n float64) filler { return filler{n: math.Round(min(n, maxAmount)*1e4) / 1e4} }
+
+// maxAmount is the greatest amount that a role may have; the kitchen refuses it.
+const maxAmount = 1e9
 
 // fillers maps roles to fillers; other roles are open.
 type fillers map[string]filler
@@ -59,6 +62,10 @@ func (r *reading) do(action, hint string, with fillers) map[string]*sim.Binding 
 			bound[p.Var], args[i].value = r.reused[role.Type], r.reused[role.Type]
 		case f.n != 0:
 			p.Var, p.Term, args[i].text = "", engine.Number(int64(math.Round(f.n*1e9))), format(f.n)
+		}
+		if role.Input && !role.Optional && p.Var != "" && bound[p.Var] == nil {
+			r.refusals = append(r.refusals, refusal{r.origin, action + " needs its " + role.Name})
+			return nil
 		}
 		s.Args = append(s.Args, p)
 	}

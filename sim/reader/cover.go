@@ -94,7 +94,7 @@ func (j *job) english() error {
 		return nil
 	}
 	at := j.text.Instructions[0].Span
-	return source.Errorf("E0132", at, "the text does not seem to be English: %d of its %d words are known", known, words).
+	return source.Errorf("E0142", at, "the text does not seem to be English: %d of its %d words are known", known, words).
 		WithHint("translate the recipe into English first")
 }
 

@@ -84,14 +84,15 @@ const maxText = 32 << 10
 // maxClauses is the maximum number of clauses of a recipe.
 const maxClauses = 250
 
-// Read reads a recipe. The error is that of the context, a fault of the rules, or that the text is too long (E0133) or not in English (E0132).
+// Read reads a recipe. The error is that of the context, a fault of the rules, or that the text is too long (E0143)
+// or not in English (E0142).
 func (r *Reader) Read(ctx context.Context, text *recipe.Recipe, o Options) (*Reading, error) {
 	size := 0
 	for _, t := range slices.Concat(text.Ingredients, text.Instructions) {
 		size += len(t.Text)
 	}
 	if size > maxText {
-		return nil, source.Errorf("E0133", text.Span, "a recipe of %s is too long; at most %s are read", source.FormatSize(size), source.FormatSize(maxText))
+		return nil, source.Errorf("E0143", text.Span, "a recipe of %s is too long; at most %s are read", source.FormatSize(size), source.FormatSize(maxText))
 	}
 	if o.Beam == 0 {
 		o.Beam = 4
@@ -169,7 +170,7 @@ const maxIngredients = 64
 
 func (j *job) add(i prose.Ingredient, line int) *ingredient {
 	if i.Class == "" || j.stock[i.Class] == "" || len(j.ingredients) == maxIngredients {
-		j.note("E0134", true, line, i.Line, "unknown ingredient "+quote(i.Name.String()))
+		j.note("E0144", true, line, i.Line, "unknown ingredient "+quote(i.Name.String()))
 		return nil
 	}
 	j.measure(&i, line)
@@ -213,7 +214,7 @@ func (j *job) measure(i *prose.Ingredient, line int) {
 		i.Assumed = "pieces of " + i.Class + " are read as tablespoons"
 	}
 	if i.Assumed != "" {
-		j.note("E0135", true, line, i.Line, i.Assumed)
+		j.note("E0145", true, line, i.Line, i.Assumed)
 	}
 }
 

@@ -172,9 +172,9 @@ func (out *Reading) explain() {
 	for _, c := range out.Clauses {
 		switch {
 		case c.Refused != "":
-			out.Notes = append(out.Notes, Note{"E0137", c.Ingredient, c.Line, c.From, c.To, fmt.Sprintf("the kitchen refuses %.60q: %s", c.Text, c.Refused)})
+			out.Notes = append(out.Notes, Note{"E0147", c.Ingredient, c.Line, c.From, c.To, fmt.Sprintf("the kitchen refuses %.60q: %s", c.Text, c.Refused)})
 		case c.Kind == Unknown && !c.Ingredient:
-			out.Notes = append(out.Notes, Note{"E0136", false, c.Line, c.From, c.To, fmt.Sprintf("%.60q is not understood", c.Text)})
+			out.Notes = append(out.Notes, Note{"E0146", false, c.Line, c.From, c.To, fmt.Sprintf("%.60q is not understood", c.Text)})
 		}
 	}
 }

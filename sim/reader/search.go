@@ -2,9 +2,10 @@ package reader
 
 import (
 	"cmp"
-	"hearth/parser/source"
 	"slices"
 	"strings"
+
+	"hearth/parser/source"
 )
 
 // choices are the decisions that a clause was read with: at each point where it can be read in several ways, which
@@ -35,7 +36,7 @@ func (j *job) search() (*reading, error) {
 	start.fetchAll()
 	j.split()
 	if n := len(j.clauses); n > maxClauses {
-		return nil, source.Errorf("E0133", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
+		return nil, source.Errorf("E0143", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
 	}
 	beam := []*reading{start}
 	instruction := -1

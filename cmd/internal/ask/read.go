@@ -38,11 +38,11 @@ benchmark, plain text or HTML with a title, a list of ingredients and instructio
 standard input, or the id of a built-in recipe. A folder stands for its .xml, .txt and .html files.
 
 Every clause is read in several ways. Each is tried in the kitchen, and the ways with the
-fewest refused, missing and unlikely steps are kept (--beam). What is not understood, and what the
-kitchen refuses, is a warning on the standard error.
+fewest refused, missing and unlikely steps are kept (--beam). Parts that are not understood, and
+steps that the kitchen refuses, are warnings on the standard error.
 
---explain prints each part of the text with its steps: the sense of the verb, the share of this
-reading among all that were tried, the actions of the next best one, and the assumptions.
+--explain prints each part of the text with its steps, the sense of its verb, the confidence in
+this reading, the actions of the next best one, and the assumptions.
 --alignment prints the recipe with the actions of each sentence, as XML of the benchmark.
 --without switches parts of the reader off, to measure them: ` + strings.Join(hearth.ReaderParts(), ", ") + `.
 
@@ -57,7 +57,7 @@ in English.`,
 	r.BindWorld(cmd)
 	r.Recipes.Bind(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&r.explain, "explain", false, "print what each part of the text became, instead of the network")
+	f.BoolVar(&r.explain, "explain", false, "print the steps of each part of the text, instead of the network")
 	f.BoolVar(&r.alignment, "alignment", false, "print the actions of each sentence as an alignment in XML, instead of the network")
 	f.StringVarP(&r.folder, "output", "o", "", "write the result for each recipe to ID.solution in this `folder` (with --alignment to ID.xml)")
 	f.StringSliceVar(&r.Without, "without", nil, "switch these parts of the reader off")

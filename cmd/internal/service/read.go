@@ -32,7 +32,7 @@ func (s *Service) readText(ctx context.Context, q *readRequest) (*report.Reading
 	return at.scene.World.ReadRecipe(ctx, &source.File{Name: "text", Text: q.Text}, hearth.ReadOptions{Beam: min(q.Beam, maxBeam), Without: q.Without})
 }
 
-// A phraseRequest is a request for what a phrase means.
+// A phraseRequest is a request for the meanings of a phrase.
 type phraseRequest struct {
 	Where
 	Phrase string `json:"phrase" jsonschema:"an ingredient in the words of a recipe, as in: icing sugar"`

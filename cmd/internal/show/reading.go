@@ -8,7 +8,7 @@ import (
 	"hearth/eval/report"
 )
 
-// reading returns the network of a recipe, or in the formats explain and alignment what each part of the text became.
+// reading returns the network of a recipe, or in the formats explain and alignment the steps of each part of the text.
 func reading(r *report.Reading, format string) string {
 	switch format {
 	case "explain":

@@ -59,7 +59,7 @@ func kinds() []Kind {
 		kindOf[report.Preparation]("preparation", "A household scene prepared for a program."),
 		kindOf[report.List[report.RuleTime]]("profile", "The time that each rule takes in a run."),
 		kindOf[household.ScoredPrograms]("programs", "The scores of household programs."),
-		kindOf[report.Reading]("reading", "The network that the text of a recipe was read as, with what each part of the text became."),
+		kindOf[report.Reading]("reading", "The network that the text of a recipe was read as, with the steps of each part of the text."),
 		kindOf[report.KnownReason]("reason", "A reason of the rules why a step cannot be done."),
 		kindOf[report.WholeRecipe]("recipe", "The text of a recipe, the actions that it stands for, and its gold network."),
 		kindOf[report.List[report.Recipe]]("recipes", "The recipes that can be run."),

@@ -814,7 +814,7 @@ Clause = TypedDict("Clause", {
     "frame": "NotRequired[str]",  # the sense in which its verb was read
     "first": "NotRequired[int]",  # number of its first step in the network, from 1; left out if it has none
     "last": "NotRequired[int]",  # number of its last step
-    "confidence": "float",  # share of this reading among the readings of the clause that were tried, from 0 to 1
+    "confidence": "float",  # confidence in this reading, from 0 to 1
     "refused": "NotRequired[str]",  # why the kitchen refuses what the clause asks for
     "alternative": "NotRequired[str]",  # actions of the next best reading of the clause
 })
@@ -2218,7 +2218,7 @@ class Calls:
         beam: Optional[int] = None,
         without: Optional[List[str]] = None,
     ) -> ReadAnswer:
-        """Reads the text of a recipe as a network, without a language model, and reports what each part of the text became.
+        """Reads the text of a recipe as a network, without a language model, and reports the steps of each part of the text.
 
         Args:
             text: the recipe: plain text with a title, a list of ingredients and instructions, HTML, or XML of the benchmark
