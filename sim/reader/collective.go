@@ -38,7 +38,7 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 	return r.everything(p, all), true
 }
 
-// everything is which of all things a phrase means.
+// An everything selects the things that a phrase such as "all ingredients" means.
 type everything struct {
 	ingredients bool // "all ingredients"
 	rest        bool // "the remaining ones"
@@ -63,7 +63,7 @@ func (r *reading) remainder(words prose.Phrase) ([]int, bool) {
 		return nil, false
 	}
 	named := r.matches(words.Without(r.lang.Stop))
-	used := slices.ContainsFunc(named, func(m match) bool { return t.foods.has(m.in.index) && !r.unused(m.in) })
+	used := slices.ContainsFunc(named, func(m match) bool { return t.foods.has(m.ingredient.index) && !r.unused(m.ingredient) })
 	return []int{r.rest}, len(named) == 0 || used
 }
 
@@ -199,7 +199,7 @@ func (r *reading) unused(in *ingredient) bool {
 	return t != nil && t.alive && t.foods.len() == 1 && !slices.ContainsFunc(t.done[min(t.prior, len(t.done)):], func(f string) bool { return r.lang.Frames[f].How == "combine" }) && (!t.items || r.lang.Single[in.Class])
 }
 
-// gatherable returns the things that hold ingredients, each once; what is not there is fetched.
+// gatherable returns the things that hold ingredients, each once; the others are fetched.
 func (r *reading) gatherable(all []*ingredient) (things []int) {
 	for _, in := range all {
 		if i := r.holder(in); i >= 0 && !slices.Contains(things, i) {

@@ -126,7 +126,7 @@ func (r *reading) covering(name string, frame prose.Frame, c *clause) (string, p
 		}
 		for _, m := range r.matches(p.Phrase.Without(r.lang.Stop)) {
 			name = "sprinkle"
-			if r.stock[m.in.Class] == "l" {
+			if r.stock[m.ingredient.Class] == "l" {
 				name = "add"
 			}
 			return name, r.lang.Frames[name]
@@ -140,7 +140,7 @@ func (r *reading) covering(name string, frame prose.Frame, c *clause) (string, p
 
 // namesUnused reports whether a phrase names an ingredient that was not used yet.
 func (r *reading) namesUnused(p prose.Phrase) bool {
-	return slices.ContainsFunc(r.matches(p.Without(r.lang.Stop)), func(m match) bool { return r.unused(m.in) })
+	return slices.ContainsFunc(r.matches(p.Without(r.lang.Stop)), func(m match) bool { return r.unused(m.ingredient) })
 }
 
 // ingredientVerb adds the ingredient that a verb names to what a clause is about: "salt them".

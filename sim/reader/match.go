@@ -9,7 +9,7 @@ import (
 
 // A match is an ingredient that a phrase may name.
 type match struct {
-	in    *ingredient
+	*ingredient
 	score int
 	kind  bool // only its kind is named
 }
@@ -18,7 +18,7 @@ func (r *reading) matches(content prose.Phrase) (best []match) {
 	top := 0
 	class, from, to := r.lang.Class(content)
 	for _, in := range r.ingredients {
-		m := match{in: in}
+		m := match{ingredient: in}
 		seen := map[string]bool{}
 		for i, w := range content {
 			if seen[w.Stem] {
@@ -79,10 +79,10 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 func (r *reading) mixtureOf(content prose.Phrase, best []match) int {
 	named := false
 	for _, w := range content {
-		if r.lang.Kinds[w.Stem] != nil && slices.ContainsFunc(best, func(m match) bool { return m.kind && r.unused(m.in) }) {
+		if r.lang.Kinds[w.Stem] != nil && slices.ContainsFunc(best, func(m match) bool { return m.kind && r.unused(m.ingredient) }) {
 			continue // all the vegetables
 		}
-		if r.lang.Mixtures[w.Stem] && !slices.ContainsFunc(best, func(m match) bool { return m.in.words[w.Stem] }) {
+		if r.lang.Mixtures[w.Stem] && !slices.ContainsFunc(best, func(m match) bool { return m.ingredient.words[w.Stem] }) {
 			named = true
 		}
 	}
@@ -91,7 +91,7 @@ func (r *reading) mixtureOf(content prose.Phrase, best []match) int {
 	}
 	var all set
 	for _, m := range best {
-		all |= 1 << m.in.index
+		all |= 1 << m.ingredient.index
 	}
 	for _, i := range r.live() {
 		if t := r.things[i]; t.foods&all != 0 && (t.foods.len() > 1 || len(t.done) > 0) {
@@ -105,7 +105,7 @@ func (r *reading) mixtureOf(content prose.Phrase, best []match) int {
 func (r *reading) ofKind(p, content prose.Phrase, best []match) ([]int, bool) {
 	var things []int
 	for _, m := range best {
-		if i := r.holder(m.in); i >= 0 && r.things[i].foods.len() == 1 && !slices.Contains(things, i) {
+		if i := r.holder(m.ingredient); i >= 0 && r.things[i].foods.len() == 1 && !slices.Contains(things, i) {
 			things = append(things, i)
 		}
 	}
@@ -113,7 +113,7 @@ func (r *reading) ofKind(p, content prose.Phrase, best []match) ([]int, bool) {
 		return things, true
 	}
 	for _, m := range best {
-		if i := r.containing(m.in); i >= 0 {
+		if i := r.containing(m.ingredient); i >= 0 {
 			return []int{i}, true
 		}
 	}
@@ -129,7 +129,7 @@ func (r *reading) narrow(p, content prose.Phrase, best []match) (all []*ingredie
 		}
 	}
 	for _, m := range best {
-		all = append(all, m.in)
+		all = append(all, m.ingredient)
 	}
 	sort.SliceStable(all, func(a, b int) bool { return r.closeness(p, all[a]) > r.closeness(p, all[b]) })
 	exact := slices.DeleteFunc(slices.Clone(all), func(in *ingredient) bool {

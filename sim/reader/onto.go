@@ -200,8 +200,8 @@ func (r *reading) more(c *clause, withs []prose.Phrase, target int) []int {
 		words = append(words, w...)
 	}
 	for _, m := range r.matches(words.Without(r.lang.Stop)) {
-		if m.in.Divided || m.in.More {
-			if i := r.fetch(m.in, 1, &prose.Measure{Number: min(30, m.in.Quantity), Unit: m.in.Unit}); i >= 0 {
+		if m.ingredient.Divided || m.ingredient.More {
+			if i := r.fetch(m.ingredient, 1, &prose.Measure{Number: min(30, m.ingredient.Quantity), Unit: m.ingredient.Unit}); i >= 0 {
 				return []int{i}
 			}
 		}

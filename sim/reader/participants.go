@@ -117,7 +117,7 @@ func (r *reading) particleObject(c *clause, p prose.Prepositional) bool {
 		return false
 	}
 	best := r.matches(p.Phrase.Without(r.lang.Stop))
-	return len(best) > 0 && !slices.ContainsFunc(best, func(m match) bool { return !r.unused(m.in) }) && r.mixtureOf(p.Phrase.Without(r.lang.Stop), best) < 0
+	return len(best) > 0 && !slices.ContainsFunc(best, func(m match) bool { return !r.unused(m.ingredient) }) && r.mixtureOf(p.Phrase.Without(r.lang.Stop), best) < 0
 }
 
 // particle reports whether a clause stirs something in: "beat in the eggs".

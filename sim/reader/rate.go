@@ -85,6 +85,9 @@ func (r *reading) judge(c *clause, refused, events int, taken map[int]int) {
 		o["unknown"] = 1
 	}
 	r.count(o, true)
+	if r.asks(c) {
+		r.doubts[len(r.doubts)-1] += r.lang.Frames[c.Frame].Doubt
+	}
 }
 
 // count adds what the rules count against a reading to its cost.

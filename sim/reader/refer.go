@@ -42,7 +42,7 @@ func (r *reading) accompany(parts []prose.Phrase) string {
 	for _, p := range parts {
 		classes := map[string]bool{}
 		for _, m := range r.matches(p.Without(r.lang.Stop)) {
-			classes[m.in.Class] = true
+			classes[m.ingredient.Class] = true
 		}
 		if len(classes) != 1 {
 			continue
@@ -237,7 +237,7 @@ func (r *reading) byKind(content prose.Phrase) []int {
 		mixtures = live
 	}
 	if content.In(r.lang.Items) {
-		if i := slices.IndexFunc(mixtures, func(i int) bool { return r.things[i].items || r.things[i].class == "muffin-tins" }); i >= 0 {
+		if i := slices.IndexFunc(mixtures, func(i int) bool { return r.things[i].items || slices.Contains(r.lang.Tins, r.things[i].class) }); i >= 0 {
 			return mixtures[i : i+1]
 		}
 	}

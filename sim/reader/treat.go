@@ -19,7 +19,7 @@ func (r *reading) treat(name string, frame prose.Frame, c *clause) {
 			name, frame = other, f
 		}
 	}
-	if !frame.Each && len(all) > 1 {
+	if !frame.Each && len(all) > 1 && !(len(frame.Vessels) == 0 && r.treatedIn(frame, c) >= 0) {
 		if len(frame.Vessels) > 0 {
 			all = []int{r.inVessel(all, frame, c)}
 		} else {

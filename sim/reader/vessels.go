@@ -70,8 +70,8 @@ func (r *reading) dress(name string, frame prose.Frame, v int, c *clause) {
 				continue
 			}
 			for _, m := range r.matches(p.Phrase.Without(r.lang.Stop)) {
-				if t := r.at(r.uses[m.in.index].thing); t != nil && t.alive && t.foods.len() == 1 && m.in.Quantity <= 30 {
-					grease = r.uses[m.in.index].thing
+				if t := r.at(r.uses[m.ingredient.index].thing); t != nil && t.alive && t.foods.len() == 1 && m.ingredient.Quantity <= 30 {
+					grease = r.uses[m.ingredient.index].thing
 					with[frame.Other] = thingOf(t)
 				}
 			}
