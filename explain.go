@@ -125,7 +125,9 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 		said := absence.Report(what)
 		said.Warnings = report.OfDiagnostics(base.Warnings(e.run, src), report.Page{}).Items
 		if absence != nil && step == 0 {
-			said.Actions, err = e.remedies(ctx, absence.Wanted())
+			if said.Actions, err = e.remedies(ctx, absence.Wanted()); err == nil {
+				said.Way, err = e.wayTo(ctx, absence.Wanted())
+			}
 			if len(said.Actions) > 0 && absence.AboutPast() {
 				return explanation.ReportRemedies(e.run.End(), said), err
 			}

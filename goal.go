@@ -8,6 +8,7 @@ import (
 	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/parser/source"
+	"hearth/sim/explanation"
 	"hearth/sim/search"
 )
 
@@ -59,6 +60,32 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 		way.Text = strings.Join(way.Steps, "\n") + "\n"
 	}
 	return way, nil
+}
+
+// wayStates limits the search for a plan to a fact that does not hold.
+const wayStates = 200
+
+// wayTo returns the lines of a plan from the end of the episode after which a fact about the state holds, or none.
+func (e *Episode) wayTo(ctx context.Context, f engine.Fact) (lines []string, err error) {
+	if e.program == nil || e.run.Domain.Semantics.AsWritten || !explanation.IsStateFact(e.run, f) {
+		return nil, nil
+	}
+	space, err := search.NewSpace(e.run.Domain)
+	if err != nil {
+		return nil, err
+	}
+	goal := space.GoalOf(f, e.End().sim.State)
+	if goal == nil {
+		return nil, nil
+	}
+	found, err := space.Find(ctx, e.End().sim.State, goal, search.Options{States: wayStates})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range found.Moves {
+		lines = append(lines, lineOf(m).String())
+	}
+	return lines, nil
 }
 
 // lookup finds the things that the words of a goal stand for in a situation.

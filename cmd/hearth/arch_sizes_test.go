@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{4020, 40}, "the interface for programs joins the packages behind it"},
+	".":                        {size{4600, 42}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/ask":         {size{2000, 12}, "asks about situations, and reads recipes and the grammars of lines"},
 	"cmd/internal/cli":         {size{2055, 25}, "the target that flags choose, with its overlays"},
@@ -35,7 +35,7 @@ var larger = map[string]struct {
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/compose":     {size{400, 13}, "joins random networks with their execution, texts and groups"},
 	"cmd/internal/score":       {size{1780, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2730, 20}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2800, 22}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2450, 16}, "joins planning methods with the scores of both worlds, and reads descriptions of experiments"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},
@@ -49,9 +49,9 @@ var larger = map[string]struct {
 	"sim/affordance":           {size{3265, 10}, "choices, the reasons against them, numbers in them, offers with their order, and grammars"},
 	"sim/quantitative":         {size{3225, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
-	"cmd/internal/show":        {size{2290, 10}, "prints all values of reports, and describes them by schemas"},
+	"cmd/internal/show":        {size{2420, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},
-	"sim/reader":               {size{4800, 11}, "one way to read each kind of clause, and the references between clauses"},
+	"sim/reader":               {size{5000, 11}, "one way to read each kind of clause, and the references between clauses"},
 	"sim/world":                {size{3210, 10}, "states and their computed predicates"},
 }
 

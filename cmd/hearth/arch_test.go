@@ -62,6 +62,7 @@ var layers = []string{
 	"sim/affordance", "sim/reader",
 	"sim/search",
 	"sim/explanation",
+	"sim/repair",
 	"sim/codec",
 	"sim/household/prepare",
 	"sim/household",

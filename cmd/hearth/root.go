@@ -78,7 +78,7 @@ diagnostics), in addition to its text on the standard error.`,
 // [cli.InHousehold], which chooses the world.
 func both(a *cli.App, in func(*cli.App) *cli.Target) (all []*cobra.Command) {
 	for _, command := range []func(*cli.Target) *cobra.Command{
-		execute.Run, execute.Command, ask.Usual, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Grammar, ask.Why, ask.WhyNot, console.Command,
+		execute.Run, execute.Command, execute.Repair, ask.Usual, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Grammar, ask.Why, ask.WhyNot, console.Command,
 	} {
 		all = append(all, command(in(a)))
 	}

@@ -109,6 +109,7 @@ var saying = map[string][]string{
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
 	"recipe":      {"recipes show walnut-balls", "recipes text walnut-balls --actions"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},
+	"repair":      {"repair wraps.solution", "household repair home lift.txt", "repair wraps.solution --score --tries 20", "repair take-a-nap --world household"},
 	"reply":       {"ask unsafe walnut-balls", "ask questions take-a-nap --world household", "household ask questions home"},
 	"way":         {"plan --goal open(fridge)", "plan --goal inside(fridge,cup)"},
 	"run":         {"store show / --store kept.db"},

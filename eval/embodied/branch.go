@@ -108,7 +108,7 @@ func (e *Evaluator) follow(ctx context.Context, b *branch, way []program.Line, g
 		}
 		if fault != nil {
 			next.faults = append(next.faults, fault.Kind)
-			if fault.Kind != household.AdditionalStep || !e.Compat[skipsSteps] {
+			if fault.Kind != household.AdditionalStep { // otherwise the subgoal holds already
 				return &next, nil
 			}
 			continue

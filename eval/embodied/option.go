@@ -56,7 +56,7 @@ var options = []struct {
 	{firstRelation, "at most one relation goal of a plan is reached"},
 	{actionText, "an action goal is reached if the text of the steps contains its name after the previous one; the first that is not reached ends the search"},
 	{goalOrder, "action goals are searched from the last to the first; the original takes them from a set, in an order that changes from run to run"},
-	{skipsSteps, "additional steps are skipped, and the plan still counts as executable"},
+	{skipsSteps, "additional steps of a plan are skipped, and it still counts as executable"},
 	{unreadGoals, "no goal is missed by an output that is not JSON"},
 	{unknownGoals, "predicted goals that are incomplete or about unknown objects are not wrong"},
 	{goalsTwice, "predictions that differ only in their descriptions count several times, also for one goal"},

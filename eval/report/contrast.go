@@ -16,6 +16,8 @@ type PlanSummary struct {
 	Executed int      `json:"executed" jsonschema:"number of executed steps"`
 	Time     *float64 `json:"execution_time" jsonschema:"seconds of simulated time; null if nothing was executed or steps take no time"`
 	Hash     string   `json:"final_hash"`
+	Score    *Worth   `json:"score,omitempty" jsonschema:"scores against the gold network of the recipe; only for a changed plan that has one"`
+	Hazards  []string `json:"hazards,omitempty" jsonschema:"steps that were done but make the dish or the cook fail later; only for a changed plan"`
 }
 
 // A StepChange is a step that only one of two executed plans has, or whose result differs.

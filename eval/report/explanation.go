@@ -73,6 +73,7 @@ type Absence struct {
 	Try         string            `json:"try,omitempty" jsonschema:"a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read"`
 	Advice      []Advice          `json:"advice,omitempty" jsonschema:"ways to do the failed step; the plan was executed with each of them"`
 	Actions     []Remedy          `json:"actions,omitempty" jsonschema:"actions that would make the fact true in the present state, those that can be done first"`
+	Way         []string          `json:"way,omitempty" jsonschema:"lines of a plan after which the fact holds, in a home; the first can be done now"`
 	Blocked     [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
 	Lacks       []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
 	Rules       map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`

@@ -70,7 +70,7 @@ func (d *Absence) Report(fact string) *report.Absence {
 func ReportRemedies(s *sim.Situation, d *report.Absence) *report.Absence {
 	first := d.Actions[0]
 	cause := strings.Join(append(slices.Clone(d.Reasons), "the nearest action is "+first.Call+": "+first.Lacks()), "; ")
-	return &report.Absence{Fact: d.Fact, State: derivedOf(s), Cause: cause, Reasons: d.Reasons, Actions: d.Actions, Warnings: d.Warnings}
+	return &report.Absence{Fact: d.Fact, State: derivedOf(s), Cause: cause, Reasons: d.Reasons, Actions: d.Actions, Way: d.Way, Warnings: d.Warnings}
 }
 
 // ruleTexts collects the texts of rules by position: all rules, and those that the report names.

@@ -13,6 +13,28 @@ type Goal struct {
 	Do           *Move // if set, there are no alternatives
 }
 
+// GoalOf returns the goal that a fact about a thing holds, or nil if the fact has another form. If the thing is free,
+// it stands for the things that act.
+func (sp *Space) GoalOf(f engine.Fact, s *world.State) *Goal {
+	if len(f.Args) != 2 {
+		return nil
+	}
+	things := f.Args[:1]
+	if f.Args[0].Kind() == engine.Free {
+		things = slices.DeleteFunc(s.Things(), func(x engine.Term) bool { return s.Class(x) != sp.agent })
+	}
+	g := &Goal{}
+	for _, x := range things {
+		if s.Has(x) {
+			g.Alternatives = append(g.Alternatives, []Literal{{Fluent: f.Pred, Thing: x, Value: f.Args[1]}})
+		}
+	}
+	if len(g.Alternatives) == 0 {
+		return nil
+	}
+	return g
+}
+
 // reached reports whether g is reached after the last move of a visit.
 func (g *Goal) reached(v *visit) bool {
 	if g.Do != nil {
@@ -65,4 +87,13 @@ func (l Literal) reached(t *trial) bool {
 		same := c.value == l.Value || l.Value.Kind() == engine.Free
 		return c.fluent == l.Fluent && c.thing == l.Thing && (c.lost == l.Absent && same || !c.lost && c.replaces && l.Absent && !same)
 	})
+}
+
+// String returns a literal as goals are written.
+func (l Literal) String() string {
+	text := l.Fluent + "(" + l.Thing.Sym() + ", " + l.Value.Sym() + ")"
+	if l.Absent {
+		return "not " + text
+	}
+	return text
 }

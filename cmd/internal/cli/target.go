@@ -292,18 +292,24 @@ func (v *Target) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) 
 		return s.Start().Episode, nil
 	}
 	e, err := v.Run(s, p)
-	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		if d := failure.Problem(p.Program.Lines); d != nil {
-			return nil, &Exit{ExitInput, d}
-		}
-		return nil, &Exit{ExitInput, fmt.Errorf("cannot adapt a scene to %s: %s", p.Name, failure.Message)}
-	}
 	if err != nil {
-		return nil, err
+		return nil, v.Unadapted(err, p)
 	}
 	v.App.Report(e.Problems...)
 	v.App.minExit = max(v.App.minExit, CodeOf(e.Problems...))
 	return e, nil
+}
+
+// Unadapted returns the error of executing a plan. A scene that cannot be adapted to the plan is bad input.
+func (v *Target) Unadapted(err error, p *hearth.Plan) error {
+	failure, ok := errors.AsType[*hearth.Unready](err)
+	if !ok {
+		return err
+	}
+	if d := failure.Problem(p.Program.Lines); d != nil {
+		return &Exit{ExitInput, d}
+	}
+	return &Exit{ExitInput, fmt.Errorf("cannot adapt a scene to %s: %s", p.Name, failure.Message)}
 }
 
 // Placeholder returns the placeholder of the scene in help texts, if the command takes one.

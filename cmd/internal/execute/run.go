@@ -30,6 +30,7 @@ type runner struct {
 	recorder *runs.Writer // nil if nothing is recorded
 	rate     string
 	pace     rate
+	changes  []string     // the changes of --change
 	against  string       // the plan of --against
 	baseline *diagram.Run // result of that plan; nil before it is executed
 
@@ -65,7 +66,7 @@ uses the names of the world dump of the published simulator: position, orientati
 linearVelocity, angularVelocity, in metres, for each thing. A room of the start state (from a
 plan that only has get-kitchen) may be edited and used as a scene: --scene room.json.
 
-Exit codes: 0 all steps were done, 1 some were not. With --against: 0 no differences, 1 some.`,
+Exit codes: 0 all steps were done, 1 some were not. With --against or --change: 0 no differences, 1 some.`,
 		Example: v.Examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --mode quantitative\n  hearth run my.solution --dump=plan,score",
 			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
 		Args: func(c *cobra.Command, args []string) error {
@@ -89,6 +90,7 @@ Exit codes: 0 all steps were done, 1 some were not. With --against: 0 no differe
 	f := cmd.Flags()
 	r.out = v.App.ListOutput(cmd, "steps")
 	f.StringVar(&r.against, "against", "", "write the differences from another `plan`, in the steps and in the final world, instead of the table")
+	f.StringArrayVar(&r.changes, "change", nil, "write the differences that a `change` makes: 'step 12: delete', 'step 12: insert LINE', 'step 12: LINE' or 'step 12: ROLE=VALUE'; may be repeated")
 	if v.WorldFixed {
 		return cmd
 	}
@@ -109,6 +111,8 @@ func (r *runner) check() error {
 	switch {
 	case r.against != "" && (r.schedule || len(r.dump) > 0 || r.pace > 0):
 		return cli.Usage("--against excludes --dump, --schedule and --rate")
+	case len(r.changes) > 0 && (r.against != "" || r.schedule || len(r.dump) > 0 || r.pace > 0 || r.keep.Wanted()):
+		return cli.Usage("--change excludes --against, --dump, --schedule, --rate and --store")
 	case r.World == hearth.Household && r.pace > 0:
 		return cli.Usage("--rate applies to networks: the steps of a household take no time")
 	case r.World == hearth.Household && (r.schedule || len(r.dump) > 0):
@@ -185,6 +189,9 @@ func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
 	}
 	if err != nil {
 		return err
+	}
+	if len(r.changes) > 0 {
+		return r.whatIf(e)
 	}
 	if p.Program != nil {
 		r.App.Report(e.Problems...)

@@ -251,6 +251,43 @@ func (s *Service) shortfalls(ctx context.Context, q *scoreRequest) (*report.Shor
 	return of.kitchen.Shortfalls(ctx, of.Scene, of.entry, of.report)
 }
 
+// A repairRequest is a request to repair a session or a plan.
+type repairRequest struct {
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
+	Plan
+	Goal  string `json:"goal,omitempty" jsonschema:"conditions at the end: in a home such as on(plate, table), in a kitchen a query"`
+	Score bool   `json:"score,omitempty" jsonschema:"find the best score of a network against the gold network of its recipe"`
+	Edits int    `json:"edits,omitempty" jsonschema:"maximum number of edits, 1 to 4 (default 2)"`
+}
+
+// repair searches for the fewest edits with which a plan can be executed.
+func (s *Service) repair(ctx context.Context, q *repairRequest) (*report.Repair, error) {
+	switch {
+	case q.Score && q.Goal != "":
+		return nil, source.Errorf("E0904", source.Span{}, "score and goal are mutually exclusive")
+	case q.Edits < 0 || q.Edits > 4:
+		return nil, source.Errorf("E0904", source.Span{}, "edits is %d: expected 1 to 4", q.Edits)
+	}
+	if q.Score {
+		if err := s.withheld("a repair by the gold network"); err != nil {
+			return nil, err
+		}
+	}
+	e, err := s.episode(ctx, &situationRequest{Session: q.Session, Plan: q.Plan})
+	if err != nil {
+		return nil, err
+	}
+	find := hearth.RepairQuery{Goal: q.Goal, Edits: q.Edits}
+	if q.Score {
+		set, err := s.set(e.Scene.World.Edition)
+		if err != nil {
+			return nil, err
+		}
+		find.Score = e.Scene.World.Internal().Evaluator(set)
+	}
+	return e.Repair(ctx, find)
+}
+
 // A task is a request to plan a household task.
 type task struct {
 	Task string `json:"task" jsonschema:"the task in a few words, as in: Make tea"`

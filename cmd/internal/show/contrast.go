@@ -22,6 +22,13 @@ func (t table) contrast(c *report.Contrast) {
 	if c.First.Time != nil || c.Second.Time != nil {
 		t.row("time", ended(c.First.Time), ended(c.Second.Time))
 	}
+	if a, b := c.First.Score, c.Second.Score; a != nil && b != nil {
+		t.row("goals", fmt.Sprintf("%.3f", a.Goals), fmt.Sprintf("%.3f", b.Goals))
+		t.row("dish", fmt.Sprintf("%.3f", a.Dish), fmt.Sprintf("%.3f", b.Dish))
+	}
+	if a, b := c.First.Hazards, c.Second.Hazards; len(a)+len(b) > 0 {
+		t.row("hazards", cmp.Or(strings.Join(a, "; "), "none"), cmp.Or(strings.Join(b, "; "), "none"))
+	}
 	t.part("steps", len(c.Steps))
 	for _, s := range c.Steps {
 		t.row("  "+strconv.Itoa(cmp.Or(s.After, s.Before).Step), s.What, s.Text, outcomeOf(s.Before)+" → "+outcomeOf(s.After))

@@ -88,6 +88,12 @@ func absence(d *report.Absence) string {
 		}
 		fmt.Fprintf(&b, "    %s: %s\n", strings.ReplaceAll(r.Call, "\n", " "), r.Lacks())
 	}
+	switch n := len(d.Way); {
+	case n == 1:
+		fmt.Fprintf(&b, "  one step makes it true: %s\n", d.Way[0])
+	case n > 1:
+		fmt.Fprintf(&b, "  a plan of %d steps makes it true; the first is %s\n", n, d.Way[0])
+	}
 	for _, p := range d.Blocked {
 		proofTree(&b, p, d.Rules)
 	}

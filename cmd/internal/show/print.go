@@ -164,6 +164,8 @@ func text(w io.Writer, format string, v any) error {
 		}
 	case *report.Way:
 		whole = v.Text
+	case *report.Repair:
+		whole = repair(v, format)
 	case *report.Reply:
 		whole = reply(v)
 	case *report.Reading:

@@ -51,6 +51,7 @@ func kinds() []Kind {
 		kindOf[report.List[report.Job]]("jobs", "Batch work that many processes share, with its progress."),
 		kindOf[report.List[report.Offer]]("offers", "The calls that can be done next, with their effects."),
 		kindOf[report.Plan]("plan", "A plan for a household task."),
+		kindOf[report.Repair]("repair", "The fewest edits with which a plan can be executed."),
 		kindOf[report.Reply]("reply", "The answer to a usual question, in sentences."),
 		kindOf[report.Way]("way", "Steps that lead to a goal."),
 		kindOf[report.List[report.RulePlan]]("plans", "How rules are evaluated: their compiled plans."),

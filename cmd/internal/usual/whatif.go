@@ -10,7 +10,6 @@ import (
 
 	"hearth/eval/diagram"
 	"hearth/eval/report"
-	"hearth/parser/source"
 )
 
 // whatIf executes the plan without a step, or with another line in its place, and reports the differences.
@@ -19,28 +18,14 @@ func (a *asking) whatIf(args []string) error {
 	if err != nil {
 		return err
 	}
-	at, text := a.line(n)
-	if at.File == nil {
-		return source.Errorf("E0702", source.Span{}, "there is no step %d in the plan", n)
-	}
-	with := strings.Join(args[1:], "")
-	after := text[at.End:]
-	if with == "" {
-		after = a.without(n, after)
-	}
-	changed := text[:at.Start] + with + after
-	w := a.Episode.Scene.World
-	plans, err := w.Read(&source.File{Name: "changed plan", Text: changed})
-	if err != nil && (len(plans) == 0 || plans[0].Network == nil && plans[0].Program == nil) {
-		return err
-	}
-	other, err := a.Episode.Scene.Run(a.ctx, plans[0])
+	change := fmt.Sprintf("step %d: %s", n, cmp.Or(strings.Join(args[1:], ""), "delete"))
+	other, err := a.Episode.Changed(a.ctx, change)
 	if err != nil {
 		return err
 	}
 	was, is := diagram.Run{Report: a.Episode.Report(), End: a.Episode.Internal().End()}, diagram.Run{Report: other.Report(), End: other.Internal().End()}
 	contrast := diagram.Compare(was, is, report.Page{Limit: 12})
-	a.command("run", "")
+	a.command("run --change", change)
 	if contrast.Same {
 		a.say("Nothing: every step has the same result.")
 		return nil
@@ -65,52 +50,6 @@ func (a *asking) whatIf(args []string) error {
 	}
 	return nil
 }
-
-// line returns the place of a step in the text of the plan, and the text.
-func (a *asking) line(step int) (at source.Span, text string) {
-	p := a.Episode.Plan
-	if p.Network != nil && 0 < step && step <= len(p.Network.Actions) {
-		at = p.Network.Actions[step-1].Span
-	}
-	if p.Program != nil && 0 < step && step <= len(p.Program.Lines) {
-		at = p.Program.Lines[step-1].Span
-	}
-	if at.File != nil {
-		text = at.File.Text
-	}
-	return at, text
-}
-
-// without replaces in a text the results of a step that is left out by the variables that it worked on.
-func (a *asking) without(step int, text string) string {
-	steps := a.Episode.Internal().Plan.Steps
-	if a.Episode.Plan.Network == nil || step > len(steps) {
-		return text
-	}
-	var state, thing string
-	instead := map[string]string{}
-	for _, arg := range steps[step-1].Args {
-		switch {
-		case !arg.Role.Input || arg.Var == "":
-		case arg.Role.State != "":
-			state = arg.Var
-		case thing == "" && !arg.Role.Number && !arg.Role.Concept:
-			thing = arg.Var
-		}
-	}
-	for _, arg := range steps[step-1].Args {
-		if instead[arg.Var] = thing; arg.Role.State != "" {
-			instead[arg.Var] = state
-		}
-		if arg.Role.Input || instead[arg.Var] == "" {
-			delete(instead, arg.Var)
-		}
-	}
-	return variable().ReplaceAllStringFunc(text, func(v string) string { return cmp.Or(instead[v], v) })
-}
-
-// variable matches a variable of a network.
-var variable = source.LazyRegexp(`\?[A-Za-z0-9_-]+`)
 
 // outcome compares two plans in a sentence.
 func outcome(was, is report.PlanSummary) string {

@@ -231,11 +231,18 @@ class CodeAnswer(TypedDict):
     example: NotRequired[Optional[Example]]
 
 
+class Score(TypedDict):
+    goal_condition_success: float
+    dish_approximation_score: float
+
+
 class Was(TypedDict):
     status: str
     executed: int  # number of executed steps
     execution_time: Optional[float]  # seconds of simulated time; null if nothing was executed or steps take no time
     final_hash: str
+    score: NotRequired[Optional[Score]]  # scores against the gold network of the recipe; only for a changed plan that has one
+    hazards: NotRequired[List[str]]  # steps that were done but make the dish or the cook fail later; only for a changed plan
 
 
 class WaitedFor(TypedDict):
@@ -851,6 +858,27 @@ class RecipesAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+Edit = TypedDict("Edit", {
+    "kind": "str",  # insert, delete, replace (another thing, number or variable in one place) or move
+    "line": "int",  # number of the line, from 1, in the edited plan; of a deleted line, where it was
+    "was": "NotRequired[str]",
+    "is": "NotRequired[str]",
+    "why": "str",  # what was lacking before the edit
+})
+
+
+class RepairAnswer(TypedDict):
+    name: str
+    status: str  # sound if nothing had to be changed, repaired, improved if some of it is still to be done, or failed if no edit helps
+    edits: List[Edit]  # edits in the order in which they were found; each is about the plan after those before it
+    minimal: NotRequired[bool]  # whether no smaller number of edits is enough: all that the search knows were tried
+    tried: int  # number of edited plans that were executed
+    before: NotRequired[Optional[Score]]  # score of the given plan; only if scores were asked for
+    after: NotRequired[Optional[Score]]  # score of the repaired plan
+    broken: str  # the given plan
+    repaired: str  # the plan with the edits
+
+
 ResolveItem = TypedDict("ResolveItem", {
     "class": "str",
     "unit": "str",  # unit of the amount in stock
@@ -1268,6 +1296,7 @@ WhyNotAnswer = TypedDict("WhyNotAnswer", {
     "try": "NotRequired[str]",  # a line that can be done instead of the step: the same with another number or another thing; it was tried in the state that the step read
     "advice": "NotRequired[List[Advice]]",  # ways to do the failed step; the plan was executed with each of them
     "actions": "NotRequired[List[WhyNotAction]]",  # actions that would make the fact true in the present state, those that can be done first
+    "way": "NotRequired[List[str]]",  # lines of a plan after which the fact holds, in a home; the first can be done now
     "blocked": "NotRequired[List[List[Proof]]]",  # proofs of the reasons against the step
     "lacks": "NotRequired[List[Lack]]",  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
     "rules": "NotRequired[Dict[str, str]]",  # text of every named rule by its position
@@ -2253,6 +2282,42 @@ class Calls:
             after: number of items to skip: the field next of the previous page
         """
         return self.call("recipes", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, limit=limit, after=after)
+
+    def repair(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        goal: Optional[str] = None,
+        score: Optional[bool] = None,
+        edits: Optional[int] = None,
+    ) -> RepairAnswer:
+        """Finds the fewest edits with which a plan can be executed, reaches a goal, or has the best score.
+
+        Args:
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            goal: conditions at the end: in a home such as on(plate, table), in a kitchen a query
+            score: find the best score of a network against the gold network of its recipe
+            edits: maximum number of edits, 1 to 4 (default 2)
+        """
+        return self.call("repair", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, goal=goal, score=score, edits=edits)
 
     def replay(self, session: str, *, position: Optional[int] = None) -> Replayed:
         """Executes a session again and reports whether the result is the same, also if it was made with other rules. It changes nothing.
