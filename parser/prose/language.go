@@ -38,31 +38,34 @@ type Language struct {
 	Verbs         map[string][]string
 	Senses        []Sense
 
-	Vessels      []tree.Field // noun → class, or "" if the noun is not a vessel
-	VesselGroups map[string][]string
-	Also         map[string][]string
-	NewVessel    string
-	Bakeware     []string
-	LinedWith    map[string]string // class of a vessel → what it is lined with by default
-	Roomy        []string          // vessels to mix in
-	Flat         []string          // vessels on which single things are laid out
-	Tins         []string
-	Sheets       []string
-	Wrap         string
-	Paper        string
-	PaperWords   map[string]bool
-	VerbTools    map[string]string // verb → tool that it names
-	Unsized      map[string]string // noun for vessels of any size → class of a new one
-	Light        map[string]bool   // verbs that put things on others
-	Tools        []tree.Field
-	ToolWords    map[string]bool
-	Cuts         [][]string
-	DefaultCut   string
-	Shapes       [][]string
-	Patterns     [][]string
-	Heats        [][]string
-	PortionWords map[string]bool
-	WalnutSizes  []tree.Field
+	Vessels       []tree.Field // noun → class, or "" if the noun is not a vessel
+	VesselGroups  map[string][]string
+	Also          map[string][]string
+	NewVessel     string
+	Bakeware      []string
+	LinedWith     map[string]string // class of a vessel → what it is lined with by default
+	Roomy         []string          // vessels to mix in
+	Flat          []string          // vessels on which single things are laid out
+	Tins          []string
+	Racks         []string // vessels on which baked things cool
+	Shaken        []string // vessels whose content is shaken rather than mixed
+	BoilingLiquid string
+	Sheets        []string
+	Wrap          string
+	Paper         string
+	PaperWords    map[string]bool
+	VerbTools     map[string]string // verb → tool that it names
+	Unsized       map[string]string // noun for vessels of any size → class of a new one
+	Light         map[string]bool   // verbs that put things on others
+	Tools         []tree.Field
+	ToolWords     map[string]bool
+	Cuts          [][]string
+	DefaultCut    string
+	Shapes        [][]string
+	Patterns      [][]string
+	Heats         [][]string
+	PortionWords  map[string]bool
+	WalnutSizes   []tree.Field
 
 	MixtureKinds    map[string]string
 	ParticleVerbs   map[string]bool

@@ -107,6 +107,11 @@ func (r *reading) result(action string, out map[string]*sim.Binding) *sim.Bindin
 	return nil
 }
 
+// classOf returns the class of the first result of an action.
+func (r *reading) classOf(action string, out map[string]*sim.Binding) string {
+	return r.state.Class(r.result(action, out).Term)
+}
+
 // update records what an action made of a thing.
 func (r *reading) update(i int, action string, out map[string]*sim.Binding, frame string) {
 	if b := r.result(action, out); b != nil {

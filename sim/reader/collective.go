@@ -145,7 +145,7 @@ func (r *reading) meant(in *ingredient, p prose.Phrase, all everything) bool {
 	case name == "" && in.Group != "" && all.mixtures() && f != nil && !f.foods.has(in.index) && r.otherGroup(in):
 		return false
 	}
-	return in.Class != "water" || all.every || !strings.Contains(r.all, "water")
+	return in.Class != r.lang.BoilingLiquid || all.every || !strings.Contains(r.all, r.lang.BoilingLiquid)
 }
 
 // clauseHas reports whether the words of the clause name an ingredient.

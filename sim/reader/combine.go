@@ -42,7 +42,7 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 	if frame.Coarse != "" && r.coarse(t) && !beaten[c.Verb] {
 		name, frame = frame.Coarse, r.lang.Frames[frame.Coarse]
 	}
-	if t.class == "jar" && !frame.Cover && !beaten[c.Verb] {
+	if slices.Contains(r.lang.Shaken, t.class) && !frame.Cover && !beaten[c.Verb] {
 		r.touch(i, "add")
 		return
 	}

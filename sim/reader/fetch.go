@@ -89,7 +89,7 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 		}
 		return onto
 	}
-	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: "medium-bowl", foods: 1 << in.index, items: r.lang.Single[in.Class]})
+	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: r.classOf(measureAction, out), foods: 1 << in.index, items: r.lang.Single[in.Class]})
 	u.thing = i
 	if !r.options.Without["preparation"] {
 		i = r.prepare(i, in)
@@ -249,7 +249,7 @@ func (r *reading) apply(name string, frame prose.Frame, i int, with fillers) boo
 		s := r.steps[len(r.steps)-1]
 		for k, role := range s.action.Roles {
 			if role.Name == frame.Extra && s.args[k].value != nil {
-				x := r.put(&thing{value: s.args[k].value, state: len(r.steps) - 1, class: "large-bowl", foods: r.things[i].foods, names: []string{frame.Called}, liquid: true})
+				x := r.put(&thing{value: s.args[k].value, state: len(r.steps) - 1, class: r.lang.NewVessel, foods: r.things[i].foods, names: []string{frame.Called}, liquid: true})
 				r.things[x].time = 0
 			}
 		}
@@ -305,7 +305,7 @@ func (r *reading) separate(i int, part string) int {
 			continue
 		}
 		name := r.lang.Stem(role.Name)
-		made = append(made, r.put(&thing{value: b, state: len(r.steps) - 1, class: "medium-bowl", foods: foods, names: append([]string{name}, r.lang.Nicknames[name]...), done: []string{"separate"}}))
+		made = append(made, r.put(&thing{value: b, state: len(r.steps) - 1, class: r.state.Class(b.Term), foods: foods, names: append([]string{name}, r.lang.Nicknames[name]...), done: []string{"separate"}}))
 	}
 	r.things[i].alive, r.things[i].foods = false, 0
 	chosen := made[0]

@@ -44,11 +44,11 @@ func (r *reading) findVessel(p prose.Phrase, create bool) int {
 		}
 	}
 	switch {
-	case slices.Contains(r.lang.Bakeware, class) || class == "wire-rack":
+	case slices.Contains(r.lang.Bakeware, class) || slices.Contains(r.lang.Racks, class):
 		if len(have) > 0 {
 			return have[0]
 		}
-		if class != "wire-rack" && p.Has("prepared", "greased", "lined", "buttered", "ungreased") || class == "pan" && !newOne {
+		if !slices.Contains(r.lang.Racks, class) && p.Has("prepared", "greased", "lined", "buttered", "ungreased") || class == "pan" && !newOne {
 			if any := r.alive(func(t *thing) bool { return r.bakeware(t) }); len(any) > 0 {
 				return any[0]
 			}

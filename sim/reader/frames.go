@@ -244,7 +244,7 @@ var toward = []string{"into", "in", "to", "onto", "on", "over", "among", "betwee
 // notPlaces are words of phrases with prepositions that name no place.
 var notPlaces = map[string]bool{"oven": true, "fridge": true, "refrigerator": true, "freezer": true, "minute": true, "hour": true, "degree": true, "batch": true, "microwave": true,
 	"way": true, "turn": true, "time": true, "heat": true, "side": true, "piece": true, "slice": true, "strip": true, "taste": true, "coat": true, "combine": true, "form": true, "serve": true, "mix": true, "blend": true,
-	"addition": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "water": false, "end": true, "knife": true, "hand": true, "width": true}
+	"addition": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "end": true, "knife": true, "hand": true, "width": true}
 
 // places returns the phrases of a clause that name a place.
 func (r *reading) places(c *clause) (all []prose.Prepositional) {
@@ -275,7 +275,7 @@ func (r *reading) into(c *clause) destination {
 	for _, p := range r.places(c) {
 		d := destination{-1, p.Preposition, p.Phrase}
 		if len(p.Phrase) == 0 || len(p.Phrase) == 1 && p.Phrase.In(r.lang.Pronouns) {
-			if fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && t.class != "wire-rack" }); len(fresh) > 0 {
+			if fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && !slices.Contains(r.lang.Racks, t.class) }); len(fresh) > 0 {
 				d.thing = fresh[0]
 			} else if b := r.at(r.before); b != nil && b.alive && b.food() {
 				d.thing = r.before

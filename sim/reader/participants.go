@@ -212,7 +212,7 @@ func (r *reading) placeOf(p *participants, c *clause, object prose.Phrase, place
 			p.into = r.taken
 		} else if b >= 0 && p.into < 0 {
 			p.into = b
-			if fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && t.class != "wire-rack" }); len(fresh) > 0 && r.things[b].time < r.things[fresh[0]].time {
+			if fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && !slices.Contains(r.lang.Racks, t.class) }); len(fresh) > 0 && r.things[b].time < r.things[fresh[0]].time {
 				p.into = fresh[0]
 			}
 		}

@@ -6,7 +6,8 @@
 // refuses counts against a reading; rules/reading has the weights.
 //
 // Make a [Reader] once with [New], and call [Reader.Read] for any number of recipes, from any number of goroutines.
-// All words and frames are data; the package knows no action and no class by name.
+// All words and frames are data. The package names no class of food, and of the actions only those that fetch, move and
+// divide things.
 package reader
 
 import (

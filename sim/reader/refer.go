@@ -201,7 +201,7 @@ func (r *reading) extra(name string, part prose.Measure) []int {
 	if in == nil {
 		return nil
 	}
-	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: "medium-bowl", foods: 1 << in.index})
+	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: r.classOf(measureAction, out), foods: 1 << in.index})
 	r.uses[in.index] = use{1, i}
 	r.event("unlisted", name)
 	return []int{i}

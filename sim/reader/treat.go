@@ -163,7 +163,7 @@ func (r *reading) addLiquid(i int, c *clause) {
 	}
 	words := append(slices.Clone(c.Words), c.Intro...)
 	for _, in := range r.ingredients {
-		if in.Class == "water" && r.unused(in) {
+		if in.Class == r.lang.BoilingLiquid && r.unused(in) {
 			if k := r.holder(in); k >= 0 {
 				r.merge(i, k)
 			}

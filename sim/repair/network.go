@@ -20,7 +20,7 @@ import (
 )
 
 // DefaultTries is the default number of networks that are executed. A network of 30 steps takes about 1 ms.
-const DefaultTries = 1500
+const DefaultTries = 500
 
 // A Judge returns how good an executed network is, and how good one can be. The network need not be complete.
 type Judge func(e *sim.Episode) (value, full float64, err error)

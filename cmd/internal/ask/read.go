@@ -48,9 +48,9 @@ this reading, the actions of the next best one, and the assumptions.
 
 Exit codes: 0 the text was read, also if parts of it were not understood, 3 it is not a recipe
 in English.`,
-		Example: `  hearth read dinner.txt > dinner.solution; hearth run dinner.solution
+		Example: `  hearth read dinner.txt
   hearth read walnut-balls --explain
-  hearth read testdata/reading -o read; hearth evaluate read`,
+  hearth read dinner.txt walnut-balls -o read`,
 		Args: cli.AtLeastOneArg("recipes: a file, - for the standard input, or the id of a recipe"),
 		RunE: func(_ *cobra.Command, args []string) error { return r.run(args) },
 	}

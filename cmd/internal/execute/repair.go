@@ -40,7 +40,7 @@ reached, and otherwise the best score is the result.
 With --format jsonl each plan is one line with the broken and the repaired text.
 
 Exit codes: 0 every plan is sound or repaired, 1 some are not.`,
-		Example: v.Examples("  hearth repair my.solution\n  hearth repair my.solution --score\n  hearth repair predictions/*.solution --format jsonl\n  hearth repair my.solution --goal 'type(X, /cookie)' --format plan",
+		Example: v.Examples("  hearth repair my.solution\n  hearth repair my.solution --score\n  hearth repair predictions/*.solution --format jsonl\n  hearth repair my.solution --goal 'type(X, /homogeneous-mixture)' --tries 100",
 			"  hearth household repair home plan.txt\n  hearth household repair flat.json plan.txt --goal 'open(fridge)'"),
 		Args: func(c *cobra.Command, args []string) error {
 			if v.WorldFixed && len(args) < 2 {
@@ -54,7 +54,7 @@ Exit codes: 0 every plan is sound or repaired, 1 some are not.`,
 	f := cmd.Flags()
 	f.StringVar(&r.query.Goal, "goal", "", "require that this `goal` holds at the end, such as 'on(plate, table)', or in a kitchen that this query has an answer")
 	f.IntVar(&r.query.Edits, "edits", hearth.DefaultEdits, "maximum number of edits")
-	f.IntVar(&r.query.Tries, "tries", 0, "maximum number of edited plans to execute (default 0: 20000 programs, 1500 networks)")
+	f.IntVar(&r.query.Tries, "tries", 0, "maximum number of edited plans to execute (default 0: 20000 programs, 500 networks)")
 	if !v.WorldFixed {
 		v.Recipes.BindGold(cmd)
 		v.BindLenient(cmd)
