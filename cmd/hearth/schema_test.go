@@ -173,7 +173,7 @@ func TestJSONOutputsMatchTheirSchemas(t *testing.T) {
 // Every command writes JSON. TestJSONOutputsMatchTheirSchemas checks that JSON for each world of the command.
 func TestEveryCommandWritesJSON(t *testing.T) {
 	others := []string{
-		"hearth repl", "hearth household repl", "hearth grammar", "hearth household grammar", "hearth completion", "hearth experiment", "hearth limits", "hearth man", // have their own formats
+		"hearth repl", "hearth household repl", "hearth grammar", "hearth household grammar", "hearth recipes generate", "hearth completion", "hearth experiment", "hearth limits", "hearth man", // have their own formats
 		"hearth ontology convert", "hearth ontology export", "hearth plot", // ontologies and pictures are files
 		"hearth batch run", "hearth batch submit", "hearth batch collect", // write what the scoring commands write
 		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", "hearth batch forget", // batch status reports their effects
