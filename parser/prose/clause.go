@@ -160,7 +160,7 @@ func (l *Language) roles(c *Clause, words Phrase) {
 		case w.Text == "on" && i > 0 && next == "top" && current < 0:
 			c.Phrases = append(c.Phrases, Prepositional{Preposition: "on"})
 			current = len(c.Phrases) - 1
-		case l.Subordinators[w.Text] && !(w.Text == "that" && current < 0 && len(c.Object) == 0):
+		case l.Subordinators[w.Text] && !(i+1 < len(words) && l.Vessel(words[i+1:i+2]) != "") && !(w.Text == "that" && current < 0 && len(c.Object) == 0):
 			sub, comma = true, i > 0 && words[i-1].Text == ","
 			c.Sub = append(c.Sub, w)
 		case l.Prepositions[w.Text]:

@@ -73,14 +73,21 @@ func (l *Language) nearly(words Phrase) (class string, from, to int) {
 
 // Vessel returns the class of the vessel that a phrase names, or "".
 func (l *Language) Vessel(p Phrase) string {
-	class, _, _ := lookup(l.index.vessels, p)
+	class, from, _ := lookup(l.index.vessels, p)
+	if sizes := l.VesselSizes[class]; sizes != nil {
+		for _, w := range p[max(0, from-3):max(0, from)] {
+			if sized := sizes[w.Text]; sized != "" {
+				return sized
+			}
+		}
+	}
 	return class
 }
 
 // Tool returns the class of the tool that a phrase names, or "". A spoonful of something is an amount, not a tool.
 func (l *Language) Tool(p Phrase) string {
 	class, from, to := lookup(l.index.tools, p)
-	if from > 0 && p[from-1].IsNumber && p[from-1].Text != "a" && p[from-1].Text != "an" && p[from-1].Text != "one" || to < len(p) && to > 0 && p[to].Text == "of" {
+	if from > 0 && p[from-1].IsNumber && p[from-1].Text != "a" && p[from-1].Text != "an" && p[from-1].Text != "one" || to < len(p) && to > 0 && (p[to].Text == "of" || l.Vessel(p[to:to+1]) != "") { // in a mixer bowl
 		return ""
 	}
 	return class

@@ -71,6 +71,9 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 	if l.remark(s) {
 		return []Clause{{Words: s, Remark: true}}
 	}
+	if l.Negations[s[0].Text] || len(s) > 1 && s[0].Text == "do" && l.Negations[s[1].Text] {
+		return []Clause{{Words: s, Negated: true}}
+	}
 	if len(s) > 2 && (s[0].Text == "start" || s[0].Text == "begin" || s[0].Text == "finish") && s[1].Text == "by" && l.Lemma(s[2].Text) != "" { // start by chopping
 		s = slices.Clone(s[2:])
 		s[0].Text = l.Lemma(s[0].Text)
@@ -124,7 +127,7 @@ func (l *Language) remark(s Phrase) bool {
 func (l *Language) starts(s Phrase, nouns map[string]bool) (starts []int) {
 	depthSub := false // in a subordinate clause, up to a comma
 	for i, w := range s {
-		if l.Subordinators[w.Text] && i > 0 {
+		if l.Subordinators[w.Text] && i > 0 && !(i+1 < len(s) && l.Vessel(s[i+1:i+2]) != "") {
 			depthSub = true
 		}
 		if l.index.verbs[w.Text] == "" || i > 0 && moves[w.Text] {
