@@ -53,6 +53,9 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 	if mixture := r.mixtureOf(content, best); mixture >= 0 {
 		return []int{mixture}, true
 	}
+	if i := r.saladOf(content, best); i >= 0 {
+		return []int{i}, true
+	}
 	if !slices.ContainsFunc(best, func(m match) bool { return !m.kind }) && len(best) > 1 {
 		return r.ofKind(p, content, best)
 	}
@@ -118,6 +121,15 @@ func (r *reading) ofKind(p, content prose.Phrase, best []match) ([]int, bool) {
 		}
 	}
 	return nil, false
+}
+
+// saladOf returns the mixture that a noun such as "salad" names, although it is also a kind of ingredient, or -1.
+func (r *reading) saladOf(content prose.Phrase, best []match) int {
+	head := content[len(content)-1]
+	if head.Text != head.Stem || r.lang.MixtureKinds[head.Stem] == "" || slices.ContainsFunc(best, func(m match) bool { return !m.kind }) {
+		return -1
+	}
+	return r.ask(content, slices.DeleteFunc(r.live(), func(i int) bool { return r.things[i].foods.len() < 2 || i == r.not }))
 }
 
 // narrow returns the ingredients that fit the words best, those that are still unused first.

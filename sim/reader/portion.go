@@ -30,6 +30,13 @@ func (r *reading) portionOut(name string, frame prose.Frame, c *clause) {
 	if c.Words.Has("ball", "balls", "crescent", "crescents", "marble", "round", "rounds") || frame.Action != "" {
 		shape = r.lang.Shape(c.Words)
 	}
+	if x := r.at(d.thing); x != nil && x.food() && c.Size != nil && !t.items && !x.items { // heaps on a bed
+		foods := x.foods
+		if made := r.portion(food, d.thing, c); r.things[made].items {
+			r.things[made].foods |= foods
+			return
+		}
+	}
 	if x := r.at(d.thing); x != nil && x.food() {
 		r.topped(d.thing, food)
 		return
