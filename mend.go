@@ -100,18 +100,16 @@ func moveOf(e *sim.Episode, s *plan.Step) search.Move {
 
 // lines returns a draft in the words of the given program.
 func (m *mending) lines(p *search.Program) (named []program.Line) {
-	var all []program.Line
 	for _, l := range p.Lines {
 		if l.Number > 0 && (l.Action == nil || lineOf(l.Move).String() == m.bound[l.Number-1].String()) {
-			named, all = append(named, m.written[l.Number-1]), append(all, m.bound[l.Number-1])
+			named = append(named, m.written[l.Number-1])
 			continue
 		}
-		b := lineOf(l.Move)
-		given := b
+		given := lineOf(l.Move)
 		if m.Scene.home.ready != nil {
-			given = prepare.NewContinuation(m.written, m.bound).Line(b)
+			given = prepare.NewContinuation(m.written, m.bound).Line(given)
 		}
-		named, all = append(named, given), append(all, b)
+		named = append(named, given)
 	}
 	return named
 }

@@ -2,7 +2,6 @@ package prose
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -218,13 +217,4 @@ func parentheses(words Phrase) (main, inside Phrase) {
 		}
 	}
 	return main, inside
-}
-
-// text joins the stems of words, for comparison.
-func text(p Phrase) string {
-	stems := make([]string, len(p))
-	for i, w := range p {
-		stems[i] = w.Stem
-	}
-	return strings.Join(stems, " ")
 }

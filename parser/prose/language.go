@@ -40,7 +40,7 @@ type Language struct {
 
 	Vessels       []tree.Field // noun → class, or "" if the noun is not a vessel
 	VesselGroups  map[string][]string
-	VesselSizes map[string]map[string]string // noun → adjective → class
+	VesselSizes   map[string]map[string]string // noun → adjective → class
 	Also          map[string][]string
 	NewVessel     string
 	Bakeware      []string

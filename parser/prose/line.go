@@ -192,10 +192,8 @@ func (r *lineReader) part(p Phrase, lastUnit string) string {
 
 // weight returns the weight or volume that the line states beside another amount, as in "1 cup (120 g)".
 func (r *lineReader) weight(unit string, p Phrase) (float64, string) {
-	from := -1
-	var q float64
-	var u string
-	if q, u, from, _ = r.amount(r.remarks); from < 0 || u == "piece" || u != "g" && u != "ml" && unit != "piece" && unit != "" {
+	q, u, from, _ := r.amount(r.remarks)
+	if from < 0 || u == "piece" || u != "g" && u != "ml" && unit != "piece" && unit != "" {
 		return 0, ""
 	}
 	if i := slices.IndexFunc(r.remarks, func(w Word) bool { return w.Stem == "each" }); i >= 0 {

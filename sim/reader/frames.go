@@ -44,16 +44,14 @@ func (r *reading) run(c *clause) {
 		name, frame = r.covering(name, frame, c)
 	}
 	alternatives := []string{name}
-	for _, other := range frame.Or {
-		alternatives = append(alternatives, other)
-	}
+	alternatives = append(alternatives, frame.Or...)
 	name = alternatives[r.choose("frame", len(alternatives))]
 	frame = r.lang.Frames[name]
 	if frame.Keep && c.Time == nil {
 		if c.Temperature != nil {
 			r.preheat(c)
 		}
-		if c.Sub != nil && len(c.Sub) > 0 && c.Sub[0].Text != "until" {
+		if len(c.Sub) > 0 && c.Sub[0].Text != "until" {
 			return
 		}
 		if c.Temperature != nil || !r.until(c) {

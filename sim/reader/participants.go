@@ -223,13 +223,13 @@ func (r *reading) placeOf(p *participants, c *clause, object prose.Phrase, place
 		return
 	}
 	all := r.resolve(place.Phrase)
-	for _, i := range all {
-		t := r.things[i]
-		if t.foods.len() == 1 && (len(t.done) == 0 || len(all) > 1) && len(object) > 0 && c.Frame != "add" {
-			*withs = append(*withs, place.Phrase)
-		} else if p.into < 0 {
-			p.into = i
-		}
-		break
+	if len(all) == 0 {
+		return
+	}
+	t := r.things[all[0]]
+	if t.foods.len() == 1 && (len(t.done) == 0 || len(all) > 1) && len(object) > 0 && c.Frame != "add" {
+		*withs = append(*withs, place.Phrase)
+	} else if p.into < 0 {
+		p.into = all[0]
 	}
 }

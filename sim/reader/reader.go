@@ -133,7 +133,6 @@ type ingredient struct {
 	words map[string]bool // stems of words that name it
 	lazy  bool            // it is used in parts, so each part is fetched when it is needed
 	after int             // the ingredient that it is added to at once; -1 if none
-	beat  bool            // and it is beaten then
 }
 
 // list reads the list of ingredients.

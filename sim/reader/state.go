@@ -64,7 +64,6 @@ type thing struct {
 	liquid  bool // it was drained off
 	alive   bool
 	time    int
-	copied  int // the clock of the reading that may change it
 }
 
 func (t *thing) food() bool { return t != nil && t.foods != 0 }
@@ -224,9 +223,6 @@ func (r *reading) absorb(to, from int) {
 	}
 	f.foods, f.alive = 0, false
 }
-
-// place returns the class of the container of a thing in the kitchen.
-func (r *reading) place(t *thing) string { return t.class }
 
 // format writes a number.
 func format(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }

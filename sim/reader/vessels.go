@@ -95,7 +95,6 @@ func (r *reading) dress(name string, frame prose.Frame, v int, c *clause) {
 
 // coverUp covers food. Covered with a dressing, it is topped.
 func (r *reading) coverUp(frame prose.Frame, c *clause) {
-	i := -1
 	var all []int
 	if len(c.Object) > 0 && !pronoun(c.Object, r) {
 		for _, k := range r.resolve(c.Object) {
@@ -104,7 +103,7 @@ func (r *reading) coverUp(frame prose.Frame, c *clause) {
 			}
 		}
 	}
-	i = first(all)
+	i := first(all)
 	for _, p := range c.Phrases {
 		if p.Preposition != "in" || i < 0 {
 			continue

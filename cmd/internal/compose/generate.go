@@ -37,7 +37,6 @@ type generator struct {
 	folder string
 
 	scene *hearth.Scene
-	from  *drafts.Source
 }
 
 // Generate returns the command that draws random recipes.
