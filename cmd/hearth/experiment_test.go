@@ -19,7 +19,7 @@ const experiments = "../../testdata/experiments"
 func TestExperimentFilesCanBeRead(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join(experiments, "*.yaml"))
 	require.NoError(t, err)
-	require.Len(t, names, 7)
+	require.Len(t, names, 8)
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
