@@ -28,7 +28,7 @@ func Read(src *source.File, what string, problems *source.Diagnostics, to any) {
 //   - a bool: yes or no
 //   - a *[Node] or [Field]: anything, not decoded
 //
-// Keys that are absent leave their fields unchanged. Lists and maps that are not empty grow. A key is the field name in lower case, with hyphens
+// Keys that are absent leave their fields unchanged. A key is the field name in lower case, with hyphens
 // between words, or the tag key:"other". The tag what:"a thing" names the value, or each element of a list or
 // map, in messages; the default is the key. The tag within:"0 to 100 mm" limits numbers.
 func (n *Node) Decode(problems *source.Diagnostics, what string, to any) {
@@ -45,7 +45,7 @@ func fit(f Field, problems *source.Diagnostics, what string, to reflect.Value) {
 		*v = f
 		return
 	case *[]Field:
-		*v = append(*v, n.Map(problems, what)...)
+		*v = n.Map(problems, what)
 		return
 	case *Word:
 		*v = Word{n.Word(problems, what), n.Span}
@@ -125,9 +125,7 @@ func fitList(f Field, problems *source.Diagnostics, what string, to reflect.Valu
 
 // fitMap reads a set of names, or a map with any keys.
 func fitMap(f Field, problems *source.Diagnostics, what string, to reflect.Value) {
-	if to.IsNil() {
-		to.Set(reflect.MakeMap(to.Type()))
-	}
+	to.Set(reflect.MakeMap(to.Type()))
 	if to.Type().Elem().Kind() == reflect.Bool {
 		for _, w := range f.Value.Words(problems, what) {
 			to.SetMapIndex(reflect.ValueOf(w.Text), reflect.ValueOf(true))
@@ -136,9 +134,6 @@ func fitMap(f Field, problems *source.Diagnostics, what string, to reflect.Value
 	}
 	for _, f := range f.Value.Map(problems, cmp.Or(f.Key, what)) {
 		value := reflect.New(to.Type().Elem()).Elem()
-		if known := to.MapIndex(reflect.ValueOf(f.Key)); known.IsValid() {
-			value.Set(known)
-		}
 		fit(f, problems, what, value)
 		to.SetMapIndex(reflect.ValueOf(f.Key), value)
 	}

@@ -160,7 +160,9 @@ func Load(family fs.FS, classes []string) (*Language, error) {
 		if err != nil {
 			return nil, err
 		}
-		tree.Read(f, "the language of recipes", &problems, l)
+		part := &Language{}
+		tree.Read(f, "the language of recipes", &problems, part)
+		l.extend(part)
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
