@@ -2,6 +2,7 @@ package prose
 
 import (
 	"slices"
+	"strings"
 )
 
 // A Clause is a part of an instruction with one verb.
@@ -46,23 +47,28 @@ func (l *Language) Clauses(instruction string, nouns map[string]bool) (all []Cla
 			all = append(all, c)
 		}
 	}
-	l.shareObjects(all)
+	l.shareObjects(all, words)
 	return all
 }
 
 // statement reads a sentence without an imperative, part by part: "the oven is heated and the tin is greased" has
 // two.
 func (l *Language) statement(s Phrase) (all []Clause) {
+	if c, ok := l.fronted(s); ok {
+		return []Clause{c}
+	}
 	from, verb := 0, -1
 	for i := range s {
-		if i == 0 || !be[s[i].Text] {
+		if i == 0 || !be[s[i].Text] && !moves[s[i].Text] {
 			continue
 		}
 		if verb >= 0 {
 			for k := i - 1; k > verb+1; k-- {
 				if s[k].Text == "and" || s[k].Text == "," {
-					all = append(all, l.stated(s[from:k])...)
-					from = k + 1
+					if k+1 < i {
+						all = append(all, l.stated(s[from:k])...)
+						from = k + 1
+					}
 					break
 				}
 			}
@@ -72,11 +78,36 @@ func (l *Language) statement(s Phrase) (all []Clause) {
 	return append(all, l.stated(s[from:])...)
 }
 
+// fronted reads a sentence that begins with a place: "over the tomatoes come the oil and the basil".
+func (l *Language) fronted(s Phrase) (Clause, bool) {
+	i := slices.IndexFunc(s, func(w Word) bool { return w.Text == "come" || w.Text == "comes" || w.Text == "go" || w.Text == "goes" })
+	if i < 2 || i+1 == len(s) || !l.Prepositions[s[0].Text] || l.Prepositions[s[i+1].Text] {
+		return Clause{}, false
+	}
+	verb := "put"
+	if s[0].Text == "over" || s[0].Text == "on" {
+		verb = "scatter"
+	}
+	c := l.clause(verb, s[i], append(slices.Clone(s[i+1:]).Trim(), s[:i]...), nil, nil)
+	c.Words = s
+	return c, true
+}
+
 // stated reads a part of a sentence: its first inflected verb counts, and what stands before it is the object.
 func (l *Language) stated(s Phrase) []Clause {
 	for i, w := range s {
 		lemma := l.Lemma(w.Text)
-		if lemma == "" || i == 0 {
+		if i == 0 || i+1 < len(s) && l.located(s[i:]) {
+			if i > 0 {
+				return []Clause{l.moved(s[:i], w, s[i+1:], nil)}
+			}
+			continue
+		}
+		if rest, more := l.predicates(s[i+1:]); given[w.Text] && len(rest) > 0 && (l.Lemma(rest[0].Text) == "" || l.Determiners[rest[0].Text]) {
+			onto := Word{Text: "on", Stem: "on", From: w.From, To: w.To}
+			return append([]Clause{l.moved(rest, w, append(Phrase{onto}, s[:i]...), s[:i+1+len(rest)])}, l.continued(more)...)
+		}
+		if lemma == "" {
 			continue
 		}
 		before := s[i-1].Text
@@ -84,34 +115,82 @@ func (l *Language) stated(s Phrase) []Clause {
 			continue
 		}
 		subject := slices.DeleteFunc(slices.Clone(s[:i]), func(w Word) bool { return auxiliary[w.Text] || w.Text == "not" })
-		rest, more := s[i+1:], Phrase(nil)
-		for k := range rest {
-			if rest[k].Text == "and" && k+1 < len(rest) && l.Lemma(rest[k+1].Text) != "" {
-				rest, more = rest[:k], rest[k+1:]
-				break
-			}
-		}
+		rest, more := l.predicates(s[i+1:])
 		c := l.clause(lemma, w, rest, nil, nil)
-		c.Words = s
+		c.Words = s[:i+1+len(rest)]
+		if len(more) == 0 {
+			c.Words = s
+		}
+		if c.Frame == "add" && len(c.Object) == 1 && l.Pronouns[c.Object[0].Text] { // oil and water follow it
+			c.Phrases = append(c.Phrases, Prepositional{"to", c.Object})
+		}
 		if len(c.Object) == 0 || c.Frame == "add" || be[before] {
 			c.Object, c.Passive = subject.Trim(), true
 		}
-		if len(more) == 0 {
-			return []Clause{c}
-		}
-		second := l.clause(l.Lemma(more[0].Text), more[0], more[1:], nil, nil)
-		if len(second.Object) == 0 {
-			second.Object = Phrase{{Text: "it", Stem: "it", From: more[0].From, To: more[0].From}}
-		}
-		return []Clause{c, second}
+		return append([]Clause{c}, l.continued(more)...)
 	}
 	c := l.clause("", Word{}, s, nil, nil)
 	return []Clause{c}
 }
 
+// located reports whether words begin with a form of "be" and a place: "are on the eggs by now".
+func (l *Language) located(words Phrase) bool {
+	return be[words[0].Text] && (words[1].Text == "on" || words[1].Text == "in" || words[1].Text == "over")
+}
+
+// moved reads words as a clause that puts an object somewhere.
+func (l *Language) moved(object Phrase, at Word, to, words Phrase) Clause {
+	c := l.clause("put", at, append(slices.Clone(object), to...), nil, nil)
+	if c.Words = words; words == nil {
+		c.Words = slices.Concat(object, Phrase{at}, to)
+	}
+	return c
+}
+
+// predicates splits the words after a verb: what belongs to it, and the other verbs with the same subject, each with
+// its words, as in "turned over, seasoned and mashed".
+func (l *Language) predicates(words Phrase) (rest Phrase, more []Phrase) {
+	from := -1
+	for k := range words {
+		if words[k].Text != "and" && words[k].Text != "," {
+			continue
+		}
+		next := k + 1
+		for next < len(words) && (auxiliary[words[next].Text] || l.adverb(words[next]) || words[next].Text == "and") {
+			next++
+		}
+		if next == len(words) || l.Lemma(words[next].Text) == "" || l.Lemma(words[next].Text) == words[next].Text && l.VerbForms[words[next].Text] == "" && !moves[words[next].Text] {
+			continue
+		}
+		if from < 0 {
+			rest = words[:k]
+		} else {
+			more = append(more, words[from:k])
+		}
+		from = next
+	}
+	if from < 0 {
+		return words, nil
+	}
+	return rest, append(more, words[from:])
+}
+
+// continued reads verbs that share the subject of the clause before them.
+func (l *Language) continued(more []Phrase) (all []Clause) {
+	for _, words := range more {
+		c := l.clause(l.Lemma(words[0].Text), words[0], words[1:], nil, nil)
+		if len(c.Object) == 0 {
+			c.Object = Phrase{{Text: "it", Stem: "it", From: words[0].From, To: words[0].From}}
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
 var (
 	auxiliary = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "must": true, "should": true, "can": true, "will": true, "now": true, "then": true}
 	be        = map[string]bool{"is": true, "are": true, "be": true}
+	given     = map[string]bool{"get": true, "gets": true, "receive": true, "receives": true}
 	moves     = map[string]bool{"go": true, "goes": true, "follow": true, "follows": true, "gets": true, "rests": true, "stays": true, "stands": true, "need": true, "needs": true, "rest": true}
 )
 
@@ -160,6 +239,8 @@ func (l *Language) roles(c *Clause, words Phrase) {
 		case w.Text == "on" && i > 0 && next == "top" && current < 0:
 			c.Phrases = append(c.Phrases, Prepositional{Preposition: "on"})
 			current = len(c.Phrases) - 1
+		case w.Text == "," && l.participle(words[i+1:]):
+			sub, comma = true, true
 		case l.Subordinators[w.Text] && !(i+1 < len(words) && l.Vessel(words[i+1:i+2]) != "") && !(w.Text == "that" && current < 0 && len(c.Object) == 0):
 			sub, comma = true, i > 0 && words[i-1].Text == ","
 			c.Sub = append(c.Sub, w)
@@ -183,6 +264,15 @@ func (l *Language) roles(c *Clause, words Phrase) {
 	for i := range c.Phrases {
 		c.Phrases[i].Phrase = c.Phrases[i].Phrase.Trim()
 	}
+}
+
+// participle reports whether words begin with a participle such as "taking".
+func (l *Language) participle(words Phrase) bool {
+	if len(words) == 0 || !strings.HasSuffix(words[0].Text, "ing") || len(words[0].Text) < 6 {
+		return false
+	}
+	w := words[0]
+	return !l.index.named[w.Stem] && !l.Mixtures[w.Stem] && !l.NamesFor[w.Stem] && l.index.verbs[w.Text] == ""
 }
 
 // sense replaces the frame of a clause by that of the first sense that fits.
@@ -224,8 +314,8 @@ func (s *Sense) fits(c *Clause) bool {
 }
 
 // shareObjects gives a verb without an object that of the next one: butter and flour the pan.
-func (l *Language) shareObjects(all []Clause) {
-	for i := range len(all) - 1 {
+func (l *Language) shareObjects(all []Clause, words Phrase) {
+	for i := len(all) - 2; i >= 0; i-- {
 		a, b := &all[i], &all[i+1]
 		if a.Sentence != b.Sentence || a.Verb == "" || b.Verb == "" || len(a.Object) > 0 || len(a.Phrases) > 0 || a.Time != nil || a.Frame == "nothing" {
 			continue
@@ -233,7 +323,7 @@ func (l *Language) shareObjects(all []Clause) {
 		if len(b.Object) == 0 || b.Object.In(l.Pronouns) && len(b.Object) == 1 {
 			continue
 		}
-		if len(a.Words) == 1 {
+		if len(a.Words) == 1 && !(l.Frames[a.Frame].How == "combine" && l.Frames[a.Frame].Action != "" && !joined(words, b)) { // stir, add the flour
 			a.Object, a.Frame = b.Object, l.index.verbs[a.Verb]
 			all := *a
 			all.Words = append(slices.Clone(a.Words), b.Object...)
@@ -241,4 +331,11 @@ func (l *Language) shareObjects(all []Clause) {
 			a.Frame = all.Frame
 		}
 	}
+}
+
+// joined reports whether "and" stands before a clause.
+func joined(words Phrase, c *Clause) bool {
+	from, _ := c.Words.Bytes()
+	i := slices.IndexFunc(words, func(w Word) bool { return w.From == from })
+	return i > 0 && words[i-1].Text == "and"
 }

@@ -93,6 +93,14 @@ func (l *Language) Tool(p Phrase) string {
 	return class
 }
 
+// WithoutTool returns a phrase without the words that name a tool.
+func (l *Language) WithoutTool(p Phrase) Phrase {
+	if _, from, to := lookup(l.index.tools, p); from >= 0 {
+		return append(slices.Clone(p[:from]), p[to:]...)
+	}
+	return p
+}
+
 // Cut returns the pattern in which a phrase cuts, or "". Of several the last counts.
 func (l *Language) Cut(p Phrase) string {
 	p = slices.DeleteFunc(slices.Clone(p), func(w Word) bool { return !l.index.cutWords(w) })

@@ -46,7 +46,7 @@ func (l *Language) time(words Phrase) (*Measure, Phrase) {
 		return m, l.cutOut(words, i, end)
 	}
 	for i, w := range words { // cool for 40
-		if w.IsNumber && w.Number >= 1 && w.Text != "a" && w.Text != "an" && w.Text != "one" && i > 0 && words[i-1].Text == "for" && (i+1 == len(words) || words[i+1].Text == ",") {
+		if w.IsNumber && w.Number >= 1 && w.Text != "a" && w.Text != "an" && w.Text != "one" && i > 0 && words[i-1].Text == "for" && (i+1 == len(words) || words[i+1].Text == "," || l.Prepositions[words[i+1].Text]) {
 			return &Measure{Number: w.Number, Unit: "minute", Assumed: "a time without a unit is in minutes"}, l.cutOut(words, i, i+1)
 		}
 	}

@@ -16,6 +16,8 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 		case w.Text == ")":
 			depth = max(0, depth-1)
 		case depth > 0 && !l.temperatureNear(words, i) && !(s.In(l.PortionWords) && l.sizeNear(words, i)):
+		case w.Text == ":" && l.listFollows(s, words[i+1:]):
+			s = append(s, Word{Text: ",", Stem: ",", From: w.From, To: w.To})
 		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1]) && !(i+1 < len(words) && words[i+1].Upper)) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
 			if len(s) > 0 {
 				all = append(all, s)
@@ -31,6 +33,14 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 	}
 	return all
 }
+
+// listFollows reports whether a colon is followed by what the words before it lack: "bake: 18 minutes at 185 °C".
+func (l *Language) listFollows(before, after Phrase) bool {
+	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && slices.ContainsFunc(before, func(w Word) bool { return l.Lemma(w.Text) != "" || fronting[w.Text] })
+}
+
+// fronting are verbs of sentences that begin with a place.
+var fronting = map[string]bool{"come": true, "comes": true}
 
 // abbreviation reports whether a word is a unit that is written with a full stop.
 func (l *Language) abbreviation(w Word) bool {
@@ -91,14 +101,55 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 		if i == 0 {
 			intro = s[:from]
 		}
-		c := l.clause(l.Lemma(s[from].Text), s[from], l.strip(s[from+1:to]), intro, nouns)
+		parts := l.gaps(l.strip(s[from+1:to]), nouns)
+		c := l.clause(l.Lemma(s[from].Text), s[from], parts[0], intro, nouns)
 		if from > 0 && l.Negations[s[from-1].Text] || from > 1 && l.Negations[s[from-2].Text] {
 			c.Negated = true
 		}
 		all = append(all, c)
+		for _, part := range parts[1:] {
+			more := l.clause(c.Verb, s[from], part, nil, nouns)
+			more.Words = part
+			all = append(all, more)
+		}
 	}
 	return all
 }
+
+// gaps splits the words after a verb where the verb is left out: "the beans over the peppers, and the olives over the
+// beans", "in the eggs, then the molasses".
+func (l *Language) gaps(words Phrase, nouns map[string]bool) []Phrase {
+	first := slices.IndexFunc(words, func(w Word) bool { return l.Prepositions[w.Text] })
+	for k := 1; k+1 < len(words); k++ {
+		next := k + 1
+		switch words[k].Text {
+		case "and":
+			at := words[next:]
+			if at[0].Text == "with" { // and with the same spatula the cream over both
+				at = at[min(4, len(at)):]
+			}
+			to := slices.IndexFunc(at, func(w Word) bool { return l.Prepositions[w.Text] || w.Text == "," || w.Text == "and" })
+			if first < 1 || k <= first+1 || to < 1 || at[to].Text != words[first].Text || !placing[at[to].Text] {
+				continue
+			}
+			return append([]Phrase{l.strip(words[:k])}, l.gaps(words[next:], nouns)...)
+		case "then":
+			for next < len(words) && (l.adverb(words[next]) || words[next].Text == "for" || words[next].Text == "with" || words[next].Text == "in") {
+				next++
+			}
+			if words[k-1].Text != "," && words[k-1].Text != "and" || next == len(words) || l.Lemma(words[next].Text) != "" ||
+				!slices.ContainsFunc(words[next:], func(w Word) bool { return nouns[w.Stem] }) {
+				continue
+			}
+			in := Word{Text: "in", Stem: "in", From: words[len(words)-1].To, To: words[len(words)-1].To}
+			return append([]Phrase{l.strip(words[:k])}, append(slices.Clone(words[next:]), in))
+		}
+	}
+	return []Phrase{words}
+}
+
+// placing are prepositions of phrases that say where things go.
+var placing = map[string]bool{"over": true, "on": true, "onto": true, "into": true}
 
 // strip drops conjunctions and adverbs that belong to the next clause.
 func (l *Language) strip(p Phrase) Phrase {
@@ -207,6 +258,9 @@ func (l *Language) adverb(w Word) bool {
 	return l.Adverbs[w.Text] || strings.HasSuffix(w.Text, "ly") && len(w.Text) > 4
 }
 
+// subject are pronouns before verbs that are not imperatives.
+var subject = map[string]bool{"it": true, "they": true, "this": true, "these": true, "you": true, "we": true, "i": true}
+
 // afterIntro finds the verb of a sentence that begins with a phrase, as in "In a large bowl combine the flour ...".
 func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
 	for i := 1; i < len(s); i++ {
@@ -214,6 +268,9 @@ func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
 			continue
 		}
 		determined := l.Determiners[s[i-1].Text] && s[i-1].Text != "together"
+		if subject[s[i-1].Text] { // still in the pot, they get the flour
+			continue
+		}
 		vessel := l.Vessel(s[max(0, i-3):i]) != "" && l.Vessel(s[i-1:i]) != ""
 		if vessel {
 			return i

@@ -16,7 +16,7 @@ func (r *reading) collective(p prose.Phrase) ([]int, bool) {
 	}
 	switch words.String() {
 	case "both", "both them", "two", "both mixtures":
-		l := r.live()
+		l := slices.DeleteFunc(r.live(), func(i int) bool { return i == r.not && r.clause != nil && r.lang.Frames[r.clause.Frame].How == "onto" })
 		l = l[:min(2, len(l))]
 		slices.Reverse(l)
 		return l, true

@@ -212,6 +212,9 @@ func (r *reading) addTo(c *clause, p participants) {
 		}
 	}
 	what = slices.DeleteFunc(what, func(i int) bool { return !r.things[i].food() })
+	if into < 0 && len(p.what) == 1 && len(p.with) > 0 && r.lang.TargetVerbs[c.Verb] { // wet it with the juice
+		into = p.what[0]
+	}
 	if into < 0 {
 		into = r.goesTo(what)
 	}

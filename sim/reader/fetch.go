@@ -146,7 +146,7 @@ func (r *reading) prepare(i int, in *ingredient) int {
 			r.cut(i, "minced", nil)
 		case p.Frame == "fry" && r.refusedFry(in):
 		case p.Frame == "cut":
-			r.cut(i, p.Cut, nil)
+			r.cut(i, p.Cut, r.lineTool(in))
 		case p.Frame == "drain" && !r.drainable(i):
 		case p.Frame == "mash", p.Frame == "grind":
 			r.quietly(func() bool { return r.applyFrame(p.Frame, frame, i, nil) })
@@ -157,6 +157,15 @@ func (r *reading) prepare(i int, in *ingredient) int {
 		}
 	}
 	return i
+}
+
+// lineTool returns the tool that a line of the list names after "with", or nil.
+func (r *reading) lineTool(in *ingredient) *filler {
+	at := slices.IndexFunc(in.Line, func(w prose.Word) bool { return w.Text == "with" })
+	if at < 0 {
+		return nil
+	}
+	return r.tool(in.Line[at+1:])
 }
 
 func (r *reading) refusedFry(in *ingredient) bool { return !in.Line.Has("toasted") }

@@ -59,14 +59,17 @@ func (r *reading) run(c *clause) {
 		}
 	}
 	if cooled(c.Intro) {
-		r.letCool()
+		r.letCool(c)
+	}
+	if c.Temperature != nil && c.Intro.Has("oven") && frame.How != "preheat" && name != "bake" { // while the oven heats
+		r.preheat(&clause{Clause: prose.Clause{Temperature: c.Temperature}})
 	}
 	if r.lang.IngredientVerbs[c.Verb] != nil && r.ingredientVerb(c) {
 		return
 	}
 	r.procedure(name, frame, c)
 	if len(c.Sub) > 0 && (c.Sub[0].Text == "when" || c.Sub[0].Text == "once" || c.Sub[0].Text == "after") && cooled(c.Sub) {
-		r.letCool()
+		r.letCool(nil)
 	}
 	r.afterwards(c)
 }
@@ -76,9 +79,12 @@ func cooled(p prose.Phrase) bool {
 	return len(p) > 1 && (p[0].Text == "when" || p[0].Text == "once" || p[0].Text == "after") && p.Has("cool", "cooled", "cold")
 }
 
-// letCool lets what was worked on last cool.
-func (r *reading) letCool() {
-	if f := r.focused(); f >= 0 {
+// letCool lets what was worked on last cool, for the time of a clause if it states one.
+func (r *reading) letCool(c *clause) {
+	if f := r.focused(); f >= 0 && c != nil && c.Time != nil {
+		frame := r.lang.Frames["cool"]
+		r.quietly(func() bool { return r.apply("cool", frame, f, r.fill(fillers{frame.Food: thingOf(r.things[f])}, frame, c)) })
+	} else if f >= 0 {
 		frame := r.lang.Frames["room"]
 		r.quietly(func() bool { return r.apply("room", frame, f, fillers{frame.Food: thingOf(r.things[f])}) })
 	}
@@ -242,7 +248,7 @@ var toward = []string{"into", "in", "to", "onto", "on", "over", "among", "betwee
 // notPlaces are words of phrases with prepositions that name no place.
 var notPlaces = map[string]bool{"oven": true, "fridge": true, "refrigerator": true, "freezer": true, "minute": true, "hour": true, "degree": true, "batch": true, "microwave": true,
 	"way": true, "turn": true, "time": true, "heat": true, "side": true, "piece": true, "slice": true, "strip": true, "taste": true, "coat": true, "combine": true, "form": true, "serve": true, "mix": true, "blend": true,
-	"addition": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "end": true, "knife": true, "hand": true, "width": true}
+	"addition": true, "order": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "end": true, "knife": true, "hand": true, "width": true}
 
 // places returns the phrases of a clause that name a place.
 func (r *reading) places(c *clause) (all []prose.Prepositional) {
@@ -311,7 +317,10 @@ func (r *reading) toolOf(c *clause) *filler {
 	return nil
 }
 
-func (r *reading) isTool(p prose.Phrase) bool { return r.lang.Tool(p) != "" && len(r.matches(p)) == 0 }
+// isTool reports whether a phrase names a tool, and no ingredient.
+func (r *reading) isTool(p prose.Phrase) bool {
+	return r.lang.Tool(p) != "" && len(r.matches(r.lang.WithoutTool(p))) == 0
+}
 
 // fill adds the fillers of the roles of a frame that a clause states.
 func (r *reading) fill(with fillers, frame prose.Frame, c *clause) fillers {

@@ -84,6 +84,10 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 			withs = append(withs, p.Phrase)
 		}
 	}
+	if slices.ContainsFunc(c.Phrases, func(p prose.Prepositional) bool { return len(p.Phrase) > 0 && pronoun(p.Phrase, r) && p.Preposition != "with" }) {
+		r.not = r.before
+		defer func() { r.not = -1 }()
+	}
 	over := slices.DeleteFunc(r.places(c), func(p prose.Prepositional) bool { return p.Preposition == "under" && r.lang.TargetVerbs[c.Verb] })
 	target = -1
 	resolveAll := func(phrases []prose.Phrase) (all []int) {
@@ -121,6 +125,10 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		}
 		for _, p := range over {
 			if len(p.Phrase) == 0 || pronoun(p.Phrase, r) {
+				if fresh := r.prepared(); len(p.Phrase) > 0 && fresh >= 0 {
+					target = fresh
+					break
+				}
 				continue
 			}
 			if v := r.vessel(p.Phrase, true); v >= 0 {
@@ -139,6 +147,11 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		toppings = r.more(c, withs, target)
 	}
 	return target, toppings
+}
+
+// prepared returns the vessel for the oven that the instruction prepared just before, or -1.
+func (r *reading) prepared() int {
+	return first(r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && r.bakeware(t) }))
 }
 
 // smoothOther returns the smooth mixture that is not a thing, or another mixture, or -1.
@@ -160,6 +173,9 @@ func (r *reading) silentTopping(over []prose.Prepositional) []int {
 	for _, p := range over {
 		if r.lang.Vessel(p.Phrase) != "" {
 			return []int{f}
+		}
+		if pronoun(p.Phrase, r) {
+			continue
 		}
 		if all := r.resolve(p.Phrase); len(all) > 0 && all[0] == f {
 			if other := r.otherThan(f); other >= 0 {
@@ -239,7 +255,7 @@ func (r *reading) dipped(c *clause, over []prose.Prepositional, withs []prose.Ph
 	}
 	if t := r.at(target); t == nil || !t.items {
 		for _, i := range r.live() {
-			if r.things[i].items && !slices.Contains(toppings, i) && len(objects) == 0 {
+			if r.things[i].items && !slices.Contains(toppings, i) && r.notAmong(objects, toppings) < 0 {
 				target = i
 				break
 			}

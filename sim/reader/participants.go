@@ -17,11 +17,12 @@ type participants struct {
 func (r *reading) participants(c *clause) (p participants) {
 	p.into = -1
 	object, in, withs := r.arguments(c)
+	var what []int
 	if pronoun(object, r) {
 		r.not = r.focused()
 		defer func() { r.not = -1 }()
+		what = r.resolveObject(object) // before other phrases, which change what "it" is
 	}
-	var what []int
 	if !pronoun(object, r) {
 		if r.lang.Vessel(object) != "" && len(r.matches(object.Without(r.lang.Stop))) == 0 {
 			r.vessel(object, true)
@@ -43,7 +44,7 @@ func (r *reading) participants(c *clause) (p participants) {
 	} else if len(object) == 0 && len(r.several) > 1 && c.Frame != "add" {
 		p.what = r.silent(c, p.into)
 	} else if p.into < 0 {
-		p.what = r.resolveObject(object)
+		p.what = what
 	} else if f := r.focused(); f >= 0 && f != p.into {
 		p.what = []int{f}
 	} else if r.before >= 0 && r.before != p.into && r.things[r.before].alive {
@@ -63,6 +64,8 @@ func (r *reading) participants(c *clause) (p participants) {
 	if stirredIn && p.into < 0 {
 		if b := r.at(r.before); b != nil && b.alive && b.food() && !slices.Contains(p.what, r.before) {
 			p.into = r.before
+		} else if b != nil {
+			p.into = r.mixtureBeside(p.what)
 		}
 	}
 	if c.Verb == "" {
@@ -165,6 +168,16 @@ func (r *reading) otherThan(i int) int {
 	return -1
 }
 
+// mixtureBeside returns the mixture worked on last that is not among some things, or -1.
+func (r *reading) mixtureBeside(all []int) int {
+	for _, k := range r.live() {
+		if !slices.Contains(all, k) && r.things[k].foods.len() > 1 {
+			return k
+		}
+	}
+	return -1
+}
+
 // arguments sorts the phrases of a clause: its object, the places, and what comes with it.
 func (r *reading) arguments(c *clause) (object prose.Phrase, in []prose.Prepositional, withs []prose.Phrase) {
 	object = c.Object
@@ -231,5 +244,10 @@ func (r *reading) placeOf(p *participants, c *clause, object prose.Phrase, place
 		*withs = append(*withs, place.Phrase)
 	} else if p.into < 0 {
 		p.into = all[0]
+		for _, i := range all[1:] { // this goes to the flour and the corn
+			if r.things[i].foods.len() == 1 {
+				p.with = append(p.with, i)
+			}
+		}
 	}
 }

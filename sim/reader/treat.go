@@ -324,7 +324,9 @@ func (r *reading) cutAs(i int, c *clause) {
 			if p.Phrase.Has("board") {
 				continue
 			}
-			if all := r.resolve(p.Phrase); len(all) > 0 && all[0] != i && r.things[all[0]].food() {
+			if v := r.vessel(p.Phrase, false); p.Preposition == "into" && v >= 0 && v != i {
+				r.merge(v, i)
+			} else if all := r.resolve(p.Phrase); len(all) > 0 && all[0] != i && r.things[all[0]].food() {
 				r.sprinkle(all[0], i)
 			} else if v := r.vessel(p.Phrase, true); v >= 0 && v != i {
 				r.merge(v, i)
@@ -348,6 +350,8 @@ func (r *reading) coolDown(i int, c *clause) {
 	frame := r.lang.Frames["cool"]
 	words := append(slices.Clone(c.Words), c.Sub...)
 	switch {
+	case c.Time != nil && c.Verb == "dry" && r.oven != nil && r.bakeware(r.things[i]):
+		r.treatOne("bake", r.lang.Frames["bake"], i, c)
 	case c.Time != nil:
 		r.apply("cool", frame, i, r.fill(fillers{frame.Food: thingOf(r.things[i])}, frame, c))
 	case c.Verb == "cool" || words.Has("cool", "cold", "completely", "room", "temperature", "cooled"):
@@ -368,6 +372,16 @@ func (r *reading) fry(i int, c *clause) {
 
 // preheat heats the oven.
 func (r *reading) preheat(c *clause) {
+	for _, p := range append(c.Object.List(), func() (all []prose.Phrase) {
+		for _, q := range c.Phrases {
+			all = append(all, q.Phrase)
+		}
+		return all
+	}()...) { // and a tray with paper
+		if v := r.vessel(p, true); v >= 0 && r.bakeware(r.things[v]) && !r.things[v].food() && c.Words.In(r.lang.PaperWords) {
+			r.dress("line", r.lang.Frames["line"], v, &clause{})
+		}
+	}
 	if c.Temperature == nil {
 		return
 	}

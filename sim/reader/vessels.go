@@ -243,9 +243,23 @@ func (r *reading) take(c *clause) {
 	}
 	if v := r.vessel(c.Object, true); v >= 0 {
 		r.taken = v
+		for _, p := range c.Phrases { // a bowl for the cream
+			if p.Preposition != "for" || r.things[v].food() || c.name != "" {
+				continue
+			}
+			for _, i := range r.resolve(p.Phrase) {
+				if r.things[i].foods.len() == 1 {
+					r.merge(v, i)
+				}
+			}
+		}
 		return
 	}
 	if r.isTool(c.Object) {
 		r.tool(c.Object)
+		return
+	}
+	if all := r.resolve(c.Object); len(all) > 0 && r.things[all[0]].food() {
+		r.focus = all[0]
 	}
 }
