@@ -83,7 +83,9 @@ func cooled(p prose.Phrase) bool {
 func (r *reading) letCool(c *clause) {
 	if f := r.focused(); f >= 0 && c != nil && c.Time != nil {
 		frame := r.lang.Frames["cool"]
-		r.quietly(func() bool { return r.apply("cool", frame, f, r.fill(fillers{frame.Food: thingOf(r.things[f])}, frame, c)) })
+		r.quietly(func() bool {
+			return r.apply("cool", frame, f, r.fill(fillers{frame.Food: thingOf(r.things[f])}, frame, c))
+		})
 	} else if f >= 0 {
 		frame := r.lang.Frames["room"]
 		r.quietly(func() bool { return r.apply("room", frame, f, fillers{frame.Food: thingOf(r.things[f])}) })

@@ -84,7 +84,7 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 			withs = append(withs, p.Phrase)
 		}
 	}
-	if slices.ContainsFunc(c.Phrases, func(p prose.Prepositional) bool { return len(p.Phrase) > 0 && pronoun(p.Phrase, r) && p.Preposition != "with" }) {
+	if c.Object.Has("both") && slices.ContainsFunc(c.Phrases, func(p prose.Prepositional) bool { return len(p.Phrase) > 0 && pronoun(p.Phrase, r) }) {
 		r.not = r.before
 		defer func() { r.not = -1 }()
 	}

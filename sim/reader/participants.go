@@ -49,12 +49,18 @@ func (r *reading) participants(c *clause) (p participants) {
 		p.what = []int{f}
 	} else if r.before >= 0 && r.before != p.into && r.things[r.before].alive {
 		p.what = []int{r.before}
+	} else if other := r.otherThan(p.into); other >= 0 && len(object) > 0 { // slide them onto these
+		p.what = []int{other}
 	}
 	for _, w := range withs {
 		p.with = append(p.with, r.resolve(w)...)
 	}
 	if len(object) == 0 && len(p.with) > 0 && p.into < 0 {
-		if f := r.focused(); f >= 0 && !slices.Contains(p.with, f) {
+		f := r.focused()
+		if slices.Contains(p.with, f) {
+			f = r.mixtureBeside(p.with)
+		}
+		if f >= 0 {
 			p.what = []int{f}
 		}
 	}

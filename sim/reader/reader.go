@@ -121,6 +121,7 @@ type job struct {
 	nouns       map[string]bool // stems of words that name ingredients of the recipe
 	all         string          // the instructions in lower case
 	clauses     []clause
+	mentioned   []bool // by ingredient: the instructions name it
 	notes       []Note
 	fault       error // the first fault of the rules, or the error of the context
 }

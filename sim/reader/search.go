@@ -145,6 +145,18 @@ func (j *job) split() {
 			j.clauses = append(j.clauses, k)
 		}
 	}
+	j.mention()
+}
+
+// mention notes which ingredients the instructions name. All count as named if they speak of ingredients in general.
+func (j *job) mention() {
+	j.mentioned = make([]bool, len(j.ingredients))
+	for i, in := range j.ingredients {
+		j.mentioned[i] = slices.ContainsFunc(j.clauses, func(c clause) bool {
+			words := slices.Concat(c.Words, c.Intro, c.Sub)
+			return j.names(in, words) || words.In(j.lang.IngredientWords) || words.In(collectives) || words.In(j.lang.NamesFor)
+		})
+	}
 }
 
 // nameOf returns the mixture that a clause makes, as in "for the dressing" or "to make a dough".
