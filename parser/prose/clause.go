@@ -16,6 +16,7 @@ type Clause struct {
 	Adverbs  Phrase
 	Intro    Phrase // what stands before the verb
 	Passive  bool   // the object stood before the verb
+	As       Phrase // the words of the clause that it repeats, as in "do the same with the basil"
 	Sentence int    // number of the sentence in the instruction
 
 	Time        *Measure
@@ -48,6 +49,20 @@ func (l *Language) Clauses(instruction string, nouns map[string]bool) (all []Cla
 		}
 	}
 	l.shareObjects(all, words)
+	return l.repeated(all)
+}
+
+// repeated gives a clause such as "do the same with the basil" the verb of the clause before it.
+func (l *Language) repeated(all []Clause) []Clause {
+	for i := range all {
+		from, to := l.index.same.Find(all[i].Words)
+		if from < 0 || i == 0 {
+			continue
+		}
+		c, before := &all[i], all[i-1]
+		object := l.clause("", Word{}, c.Words[to:], nil, nil).Object
+		c.Verb, c.Frame, c.Object, c.As, c.Phrases = before.Verb, before.Frame, object, before.Words, nil
+	}
 	return all
 }
 
@@ -239,6 +254,7 @@ func (l *Language) roles(c *Clause, words Phrase) {
 		case w.Text == "on" && i > 0 && next == "top" && current < 0:
 			c.Phrases = append(c.Phrases, Prepositional{Preposition: "on"})
 			current = len(c.Phrases) - 1
+		case w.Text == "each" && next == "other", w.Text == "other" && i > 0 && words[i-1].Text == "each":
 		case w.Text == "," && l.participle(words[i+1:]):
 			sub, comma = true, true
 		case l.Subordinators[w.Text] && !(i+1 < len(words) && l.Vessel(words[i+1:i+2]) != "") && !(w.Text == "that" && current < 0 && len(c.Object) == 0):

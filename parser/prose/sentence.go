@@ -36,7 +36,9 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 
 // listFollows reports whether a colon is followed by what the words before it lack: "bake: 18 minutes at 185 °C".
 func (l *Language) listFollows(before, after Phrase) bool {
-	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && slices.ContainsFunc(before, func(w Word) bool { return l.Lemma(w.Text) != "" || fronting[w.Text] })
+	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && slices.ContainsFunc(before, func(w Word) bool {
+		return l.Lemma(w.Text) != "" && !l.NamesFor[w.Stem] && !l.Mixtures[w.Stem] || fronting[w.Text]
+	})
 }
 
 // fronting are verbs of sentences that begin with a place.
@@ -268,7 +270,7 @@ func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
 			continue
 		}
 		determined := l.Determiners[s[i-1].Text] && s[i-1].Text != "together"
-		if subject[s[i-1].Text] { // still in the pot, they get the flour
+		if subject[s[i-1].Text] || moves[s[i].Text] { // still in the pot, they get the flour
 			continue
 		}
 		vessel := l.Vessel(s[max(0, i-3):i]) != "" && l.Vessel(s[i-1:i]) != ""

@@ -106,6 +106,9 @@ func (r *reading) everything(p prose.Phrase, all everything) []int {
 			left = append(left, in)
 		}
 	}
+	if other := r.mixtureBeside([]int{r.not}); all.mixtures() && r.not >= 0 && other >= 0 { // spread it over everything
+		return []int{other}
+	}
 	f := r.at(r.focused())
 	if all.mixtures() && f != nil && f.foods.len() > 1 && r.clause != nil && r.clause.name == "" && !r.stirs() {
 		return r.focus1() // tip everything into the pan

@@ -82,9 +82,12 @@ func (r *reading) joining(c *clause, p participants) (all []int) {
 
 // names reports whether words name an ingredient or its kind.
 func (j *job) names(in *ingredient, words prose.Phrase) bool {
-	return slices.ContainsFunc(words, func(w prose.Word) bool {
-		return in.words[w.Stem] || slices.Contains(j.lang.Kinds[w.Stem], in.Class)
-	})
+	for i, w := range words {
+		if class, _, _ := j.lang.Class(words[i : i+1]); class == in.Class || in.words[w.Stem] || slices.Contains(j.lang.Kinds[w.Stem], in.Class) {
+			return true
+		}
+	}
+	return false
 }
 
 // beaten are verbs that mix coarse pieces, too.
@@ -233,6 +236,9 @@ func (r *reading) lay(items, target int) int {
 func (r *reading) addTo(c *clause, p participants) {
 	what := append(slices.Clone(p.what), p.with...)
 	into := p.into
+	if v := r.prepared(); v >= 0 && r.particle(c) { // butter a pan, tip the apples in
+		into = v
+	}
 	for _, i := range p.what { // heat a pan with the oil
 		if !r.things[i].food() && into < 0 {
 			into = i

@@ -218,7 +218,7 @@ func (r *reading) afterwards(c *clause) {
 // subordinate does what a clause with "before" asks for, as in "cool before cutting into squares".
 func (r *reading) subordinate(c *clause) {
 	words := c.Sub[1:]
-	for len(words) > 1 && (words[0].Text == "you" || words[0].Text == "we" || words[0].Text == "it") {
+	for len(words) > 1 && (words[0].Text == "you" || words[0].Text == "we") {
 		words = words[1:]
 	}
 	lemma := r.lang.Lemma(words[0].Text)

@@ -117,6 +117,8 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		if len(c.Object) == 0 && len(withs) > 0 {
 			toppings = resolveAll(withs)
 		} else if pronoun(c.Object, r) {
+			r.not = r.focused()
+			defer func() { r.not = -1 }()
 			if toppings = r.objects(c); len(c.Object) > 0 || len(toppings) == 0 {
 				toppings = r.silentTopping(over)
 			}

@@ -154,7 +154,7 @@ func (j *job) mention() {
 	for i, in := range j.ingredients {
 		j.mentioned[i] = slices.ContainsFunc(j.clauses, func(c clause) bool {
 			words := slices.Concat(c.Words, c.Intro, c.Sub)
-			return j.names(in, words) || words.In(j.lang.IngredientWords) || words.In(collectives) || words.In(j.lang.NamesFor)
+			return j.names(in, words) || words.In(j.lang.IngredientWords) || words.Has("everything", "all", "rest", "remaining", "else") || words.In(j.lang.NamesFor)
 		})
 	}
 }

@@ -316,6 +316,9 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 func (r *reading) cutAs(i int, c *clause) {
 	pattern := r.lang.Cut(c.Words)
 	if pattern == "" {
+		pattern = r.lang.Cut(c.As)
+	}
+	if pattern == "" {
 		pattern = r.lang.DefaultCut
 	}
 	r.cut(i, pattern, r.toolOf(c))

@@ -214,6 +214,15 @@ func (r *reading) separateEggs() {
 	}
 }
 
+// lastOf reports whether a clause is the last one of its sentence.
+func (r *reading) lastOf(c *clause) bool {
+	if c.index+1 >= len(r.clauses) {
+		return true
+	}
+	next := r.clauses[c.index+1]
+	return next.instruction != c.instruction || next.Sentence != c.Sentence
+}
+
 // take moves things to a rack or plate, or fetches a vessel or tool.
 func (r *reading) take(c *clause) {
 	for _, p := range r.places(c) {
@@ -256,7 +265,11 @@ func (r *reading) take(c *clause) {
 		return
 	}
 	if r.isTool(c.Object) {
-		r.tool(c.Object)
+		if f := r.focused(); r.tool(c.Object) != nil && f >= 0 && c.Verb == "use" && r.lastOf(c) { // use the whisk
+			mix := r.lang.Frames["mix"]
+			with := fillers{mix.Food: thingOf(r.things[f]), "tool": *r.tool(c.Object)}
+			r.quietly(func() bool { return r.things[f].last() == "add" && r.apply("mix", mix, f, with) })
+		}
 		return
 	}
 	if all := r.resolve(c.Object); len(all) > 0 && r.things[all[0]].food() {
