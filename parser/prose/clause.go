@@ -254,6 +254,8 @@ func (l *Language) roles(c *Clause, words Phrase) {
 		case w.Text == "on" && i > 0 && next == "top" && current < 0:
 			c.Phrases = append(c.Phrases, Prepositional{Preposition: "on"})
 			current = len(c.Phrases) - 1
+		case w.Text == "," && current >= 0 && len(c.Phrases[current].Phrase) == 0 && !l.Prepositions[next]: // worked in, the fork still being at hand
+			sub = true
 		case w.Text == "each" && next == "other", w.Text == "other" && i > 0 && words[i-1].Text == "each":
 		case w.Text == "," && l.participle(words[i+1:]):
 			sub, comma = true, true

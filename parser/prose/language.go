@@ -74,6 +74,7 @@ type Language struct {
 	Reused          map[string]bool
 	Mixtures        map[string]bool
 	Items           map[string]bool
+	Results         map[string]string // noun for a mixture → the frame that makes it
 	NamesFor        map[string]bool
 	IngredientWords map[string]bool
 

@@ -12,6 +12,7 @@ type lineReader struct {
 	words, main, remarks Phrase
 	group                string
 	divided              bool
+	shared               bool // several ingredients share an amount
 
 	out []Ingredient
 }
@@ -182,8 +183,10 @@ func (r *lineReader) part(p Phrase, lastUnit string) string {
 		return ""
 	}
 	if a, b, ok := r.two(name); ok {
+		r.shared = true
 		r.add(a, q, u)
 		r.add(b, q, u)
+		r.shared = false
 		return u
 	}
 	r.add(name, q, u)
@@ -280,7 +283,7 @@ func (r *lineReader) add(name Phrase, q float64, unit string) {
 	}
 	i.Class = class
 	about := name
-	if len(r.parts()) == 1 {
+	if len(r.parts()) == 1 && !r.shared {
 		about = r.words
 	}
 	i.Preparations = r.l.preparations(about, append(strings.Split(class, "-"), strings.Fields(i.Name.String())...))

@@ -36,7 +36,7 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 
 // listFollows reports whether a colon is followed by what the words before it lack: "bake: 18 minutes at 185 °C".
 func (l *Language) listFollows(before, after Phrase) bool {
-	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && slices.ContainsFunc(before, func(w Word) bool {
+	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && !subject[after[0].Text] && slices.ContainsFunc(before, func(w Word) bool {
 		return l.Lemma(w.Text) != "" && !l.NamesFor[w.Stem] && !l.Mixtures[w.Stem] || fronting[w.Text]
 	})
 }
@@ -100,8 +100,12 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 			to = starts[i+1]
 		}
 		var intro Phrase
-		if i == 0 {
-			intro = s[:from]
+		if intro = s[:from]; i > 0 { // the adverbs before the verb
+			at := from
+			for at > 0 && l.adverb(s[at-1]) {
+				at--
+			}
+			intro = s[at:from]
 		}
 		parts := l.gaps(l.strip(s[from+1:to]), nouns)
 		c := l.clause(l.Lemma(s[from].Text), s[from], parts[0], intro, nouns)

@@ -198,12 +198,7 @@ func (r *reading) cover(i int, with fillers) bool {
 // mixLoose mixes food that lies loose in a container, as a cook does before it is baked or shaped.
 func (r *reading) mixLoose(i int) bool {
 	t := r.things[i]
-	if r.options.Without["implicit"] || t.items || t.foods.len() < 2 || r.flat(t) {
-		return false
-	}
-	switch t.last() {
-	case "add", "crack", "sprinkle", "sift":
-	default:
+	if r.options.Without["implicit"] || t.items || t.foods.len() < 2 || r.flat(t) || !r.loose(t) {
 		return false
 	}
 	name := "mix"
@@ -220,6 +215,11 @@ func (r *reading) mixLoose(i int) bool {
 	r.update(i, frame.Action, out, name)
 	r.event("implicit", name)
 	return true
+}
+
+// loose reports whether something was put into a thing that was not mixed since.
+func (r *reading) loose(t *thing) bool {
+	return slices.Contains([]string{"add", "crack", "sprinkle", "sift"}, t.last())
 }
 
 // coarse reports whether a thing consists mostly of coarse pieces, which were not mashed, ground or melted.

@@ -127,7 +127,7 @@ func (r *reading) prepare(i int, in *ingredient) int {
 	for _, p := range in.Preparations {
 		frame, ok := r.lang.Frames[p.Frame]
 		switch {
-		case !ok:
+		case !ok, p.Frame == "wash" && r.watered(in):
 		case p.Frame == "sift":
 			r.quietly(func() bool {
 				out := r.do(frame.Action, r.hint(i), fillers{frame.Other: thingOf(r.things[i])})
@@ -157,6 +157,11 @@ func (r *reading) prepare(i int, in *ingredient) int {
 		}
 	}
 	return i
+}
+
+// watered reports whether the next ingredient is a liquid that is added to an ingredient at once.
+func (r *reading) watered(in *ingredient) bool {
+	return in.index+1 < len(r.ingredients) && r.ingredients[in.index+1].after == in.index && r.ingredients[in.index+1].Class == r.lang.BoilingLiquid
 }
 
 // lineTool returns the tool that a line of the list names after "with", or nil.

@@ -34,7 +34,7 @@ func (r *reading) putOn(name string, frame prose.Frame, target, topping int, c *
 		}
 		t = r.things[topping]
 	}
-	if t.items || frame.Action == "" || !r.things[target].food() && name != "spread" {
+	if t.items || frame.Action == "" || c != nil && r.heaped(c, target, topping) || !r.things[target].food() && name != "spread" {
 		r.merge(target, topping)
 		return
 	}
@@ -60,6 +60,12 @@ func (r *reading) putOn(name string, frame prose.Frame, target, topping int, c *
 	} else {
 		r.merge(target, topping)
 	}
+}
+
+// heaped reports whether a clause heaps most of a salad on the rest of it, which is not sprinkling.
+func (r *reading) heaped(c *clause, target, topping int) bool {
+	t := r.things[topping]
+	return c.Frame == "sprinkle" && slices.Contains(r.lang.Verbs["add"], c.Verb) && t.foods.len() > r.things[target].foods.len() && r.coarse(t)
 }
 
 // absorbTopping records that a topping is on a thing now. The food that things are dipped into is not used up.

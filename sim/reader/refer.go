@@ -72,7 +72,7 @@ func (r *reading) one(p prose.Phrase) (out []int) {
 	content := p.Without(r.lang.Stop)
 	content = slices.DeleteFunc(content, func(w prose.Word) bool { return w.IsNumber || w.Text == "%" })
 	if len(content) == 0 {
-		if p.Has("them", "they", "both", "these", "all") && len(r.several) > 1 {
+		if (p.Has("them", "they", "both", "these", "all") || r.clause != nil && r.stirs()) && p.In(r.lang.Pronouns) && len(r.several) > 1 {
 			if all := slices.DeleteFunc(slices.Clone(r.several), func(i int) bool { return !r.things[i].alive || !r.things[i].food() }); len(all) > 1 {
 				return all
 			}
@@ -239,6 +239,13 @@ func (r *reading) byKind(content prose.Phrase) []int {
 	if content.In(r.lang.Items) {
 		if i := slices.IndexFunc(mixtures, func(i int) bool { return r.things[i].items || slices.Contains(r.lang.Tins, r.things[i].class) }); i >= 0 {
 			return mixtures[i : i+1]
+		}
+	}
+	for _, i := range mixtures { // the mash
+		if slices.ContainsFunc(content, func(w prose.Word) bool {
+			return r.lang.Results[w.Stem] != "" && r.things[i].did(r.lang.Results[w.Stem])
+		}) {
+			return []int{i}
 		}
 	}
 	if content.Has("liquid") {

@@ -72,6 +72,9 @@ func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
 		r.coolDown(i, c)
 		return
 	}
+	if name == "wash" && r.drainable(i) && r.wet(r.things[i]) { // rinsed with water
+		name, frame = "drain", r.lang.Frames["drain"]
+	}
 	if name == "chill" && c.Words.Has("cover", "covered", "lid") && !r.things[i].covered {
 		r.cover(i, nil)
 	}
@@ -314,7 +317,7 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 
 // cutAs cuts a thing in the pattern that a clause names.
 func (r *reading) cutAs(i int, c *clause) {
-	pattern := r.lang.Cut(c.Words)
+	pattern := r.lang.Cut(append(slices.Clone(c.Intro), c.Words...))
 	if pattern == "" {
 		pattern = r.lang.Cut(c.As)
 	}

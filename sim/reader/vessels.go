@@ -268,7 +268,7 @@ func (r *reading) take(c *clause) {
 		if f := r.focused(); r.tool(c.Object) != nil && f >= 0 && c.Verb == "use" && r.lastOf(c) { // use the whisk
 			mix := r.lang.Frames["mix"]
 			with := fillers{mix.Food: thingOf(r.things[f]), "tool": *r.tool(c.Object)}
-			r.quietly(func() bool { return r.things[f].last() == "add" && r.apply("mix", mix, f, with) })
+			r.quietly(func() bool { return r.loose(r.things[f]) && r.apply("mix", mix, f, with) })
 		}
 		return
 	}
