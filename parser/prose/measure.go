@@ -123,7 +123,7 @@ func (l *Language) degrees(words Phrase) (from, to int, celsius, fahrenheit bool
 
 // size takes the size of portions out of words: a weight, or a spoon without something of it in it.
 func (l *Language) size(words Phrase, c *Clause) (*Measure, Phrase) {
-	if !words.In(l.PortionWords) && c.Frame != "portion" && c.Frame != "shape" {
+	if !words.In(l.PortionWords) && !words.Has("apart") && c.Frame != "portion" && c.Frame != "shape" {
 		return nil, words
 	}
 	for i := range words {

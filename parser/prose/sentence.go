@@ -15,7 +15,7 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 			depth++
 		case w.Text == ")":
 			depth = max(0, depth-1)
-		case depth > 0 && !l.temperatureNear(words, i) && !(s.In(l.PortionWords) && l.sizeNear(words, i)):
+		case depth > 0 && !l.temperatureNear(words, i) && !((s.In(l.PortionWords) || s.Has("teaspoon", "tablespoon")) && l.sizeNear(words, i)):
 		case w.Text == ":" && l.listFollows(s, words[i+1:]):
 			s = append(s, Word{Text: ",", Stem: ",", From: w.From, To: w.To})
 		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1]) && !(i+1 < len(words) && words[i+1].Upper)) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
@@ -86,9 +86,17 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 	if l.Negations[s[0].Text] || len(s) > 1 && s[0].Text == "do" && l.Negations[s[1].Text] {
 		return []Clause{{Words: s, Negated: true}}
 	}
-	if len(s) > 2 && (s[0].Text == "start" || s[0].Text == "begin" || s[0].Text == "finish") && s[1].Text == "by" && l.Lemma(s[2].Text) != "" { // start by chopping
-		s = slices.Clone(s[2:])
-		s[0].Text = l.Lemma(s[0].Text)
+	if by := slices.IndexFunc(s, func(w Word) bool { return w.Text == "by" }); by > 0 && by+1 < len(s) && preparing[s[0].Text] && l.Lemma(s[by+1].Text) != "" {
+		how := slices.Clone(s[by+1:])
+		how[0].Text = l.Lemma(how[0].Text)
+		if all = l.sentence(how, nouns); by > 1 {
+			all[0].Phrases = append(all[0].Phrases, Prepositional{"for", s[1:by]})
+		}
+		all[0].Words = append(slices.Clone(s[:by+1]), all[0].Words...)
+		return all
+	}
+	if len(s) > 2 && s[0].Text == "to" && l.index.verbs[s[1].Text] != "" && !slices.ContainsFunc(s, func(w Word) bool { return w.Text == "," }) { // to bake for 15 minutes
+		s = s[1:]
 	}
 	starts := l.starts(s, nouns)
 	if len(starts) == 0 {
@@ -121,6 +129,9 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 	}
 	return all
 }
+
+// preparing are verbs before "by" and what is done: "start by chopping", "make the icing by stirring".
+var preparing = map[string]bool{"start": true, "begin": true, "finish": true, "prepare": true, "make": true}
 
 // gaps splits the words after a verb where the verb is left out: "the beans over the peppers, and the olives over the
 // beans", "in the eggs, then the molasses".
@@ -187,6 +198,10 @@ func (l *Language) starts(s Phrase, nouns map[string]bool) (starts []int) {
 		if l.Subordinators[w.Text] && i > 0 && !(i+1 < len(s) && l.Vessel(s[i+1:i+2]) != "") {
 			depthSub = true
 		}
+		if i > 0 && !depthSub && l.narrated(s[i-1], w) {
+			starts = append(starts, i)
+			continue
+		}
 		if l.index.verbs[w.Text] == "" || i > 0 && moves[w.Text] {
 			continue
 		}
@@ -205,6 +220,18 @@ func (l *Language) starts(s Phrase, nouns map[string]bool) (starts []int) {
 		}
 	}
 	return starts
+}
+
+// narrated reports whether a verb has the cook as its subject: "we add the sugar", "one mixes".
+func (l *Language) narrated(before, w Word) bool {
+	switch before.Text {
+	case "we", "i":
+		return l.Lemma(w.Text) != ""
+	case "one":
+		lemma := l.Lemma(w.Text)
+		return lemma != "" && lemma != w.Text && strings.HasSuffix(w.Text, "s")
+	}
+	return false
 }
 
 // beginsClause reports whether the word at a place, which can be a verb, is one.

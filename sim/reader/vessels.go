@@ -253,7 +253,7 @@ func (r *reading) take(c *clause) {
 	if v := r.vessel(c.Object, true); v >= 0 {
 		r.taken = v
 		for _, p := range c.Phrases { // a bowl for the cream
-			if p.Preposition != "for" || r.things[v].food() || c.name != "" {
+			if p.Preposition != "for" || r.things[v].food() {
 				continue
 			}
 			for _, i := range r.resolve(p.Phrase) {
