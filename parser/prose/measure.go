@@ -39,6 +39,10 @@ func (l *Language) time(words Phrase) (*Measure, Phrase) {
 					m.Number, end = m.Number+words[end+1].Number, end+2
 				}
 			}
+		} else if unit == "hour" && end+1 < len(words) && words[end].IsNumber && l.Times[words[end+1].Text] == "minute" { // 1 hour 15 minutes
+			m.Number, m.Unit, end = m.Number*60+words[end].Number, "minute", end+2
+		} else if end+2 < len(words) && words[end].Text == "to" && words[end+1].IsNumber && l.Times[words[end+2].Text] != "" { // 50 minutes to 1 hour
+			m.Number, m.Unit, end = words[end+1].Number, l.Times[words[end+2].Text], end+3
 		}
 		if m.Unit == "hour" && m.Number != math.Trunc(m.Number) {
 			m.Number, m.Unit = m.Number*60, "minute"
@@ -127,10 +131,14 @@ func (l *Language) size(words Phrase, c *Clause) (*Measure, Phrase) {
 		return nil, words
 	}
 	for i := range words {
-		if !words[i].IsNumber || i+1 >= len(words) || words[i+1].Text != "g" && words[i+1].Stem != "gram" {
+		unit := i + 1
+		if unit < len(words) && words[unit].Text == "-" { // 50-g pieces
+			unit++
+		}
+		if !words[i].IsNumber || unit >= len(words) || words[unit].Text != "g" && words[unit].Stem != "gram" {
 			continue
 		}
-		return &Measure{Number: words[i].Number, Unit: "g"}, l.cutOut(words, i, i+2)
+		return &Measure{Number: words[i].Number, Unit: "g"}, l.cutOut(words, i, unit+1)
 	}
 	if text, from, to := lookup(l.index.sizes, words); from >= 0 {
 		if from > 0 && words[from-1].IsNumber {

@@ -223,10 +223,10 @@ func (r *reading) loose(t *thing) bool {
 }
 
 // coarse reports whether a thing consists mostly of coarse pieces, which were not mashed, ground or melted.
-func (r *reading) coarse(t *thing) bool {
-	if r.floury(t) {
-		return false
-	}
+func (r *reading) coarse(t *thing) bool { return !r.floury(t) && r.coarseness(t) >= 0.5 }
+
+// coarseness returns the share of coarse pieces in a thing, by weight.
+func (r *reading) coarseness(t *thing) float64 {
 	coarse, all := 0.0, 0.0
 	for i := range t.foods.each {
 		in := r.ingredients[i]
@@ -236,7 +236,10 @@ func (r *reading) coarse(t *thing) bool {
 			coarse += n
 		}
 	}
-	return coarse > 0 && 2*coarse >= all
+	if coarse == 0 {
+		return 0
+	}
+	return coarse / all
 }
 
 // weights are rough weights of units in grams, to compare amounts.

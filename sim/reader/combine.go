@@ -39,6 +39,11 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 		i = r.crack(i, -1)
 		t = r.things[i]
 	}
+	if share := r.coarseness(t); frame.Coarse+frame.Fine != "" && share > 0.2 && share < 0.8 {
+		r.event("halfcoarse", "")
+	} else if frame.Coarse+frame.Fine != "" && share > 0 && share < 1 {
+		r.event("mixedcoarse", "")
+	}
 	if frame.Fine != "" && !r.coarse(t) && !airy {
 		name, frame = frame.Fine, r.lang.Frames[frame.Fine]
 	}

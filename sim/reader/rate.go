@@ -3,7 +3,6 @@ package reader
 import (
 	"context"
 	"io/fs"
-	"math"
 	"slices"
 	"sync"
 
@@ -78,28 +77,24 @@ func (r *reading) judge(c *clause, refused, events int, taken map[int]int) {
 			o["warned"] += len(s.warns)
 		}
 	}
+	o["mixtures"] = len(r.alive(func(t *thing) bool { return t.foods.len() > 1 && !t.liquid }))
 	if steps == 0 && r.asks(c) {
 		o["idle"] = 1
 	}
 	if !c.Remark && !c.Negated && c.Frame == "" {
 		o["unknown"] = 1
 	}
-	r.count(o, true)
-	if r.asks(c) {
-		r.doubts[len(r.doubts)-1] += r.lang.Frames[c.Frame].Doubt
-	}
+	r.count(o)
+	r.odd = append(slices.Clip(r.odd), o)
 }
 
 // count adds what the rules count against a reading to its cost.
-func (r *reading) count(o odds, doubt bool) {
-	against, unsure, err := r.rates.rate(r.ctx, o)
+func (r *reading) count(o odds) {
+	against, _, err := r.rates.rate(r.ctx, o)
 	if err != nil {
 		r.fault = err
 	}
 	r.cost += against
-	if doubt {
-		r.doubts = append(slices.Clip(r.doubts), unsure)
-	}
 }
 
 // asks reports whether a clause asks for steps.
@@ -120,13 +115,8 @@ func (r *reading) finish() {
 	if len(open) > 1 {
 		o["open"] = len(open) - 1
 	}
-	r.count(o, false)
-}
-
-// confidence returns how sure the reading of a clause is, from 0 to 1. Odd events lower it, and another reading
-// that costs little more.
-func confidence(unsure, margin float64) float64 {
-	return math.Round(100*math.Exp(-unsure/2)*(1-0.4*math.Exp(-max(0, margin)))) / 100
+	r.count(o)
+	r.ended = o
 }
 
 // dish returns the thing that a recipe makes: the one that was worked on last, if several ingredients are in it, or else

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -38,6 +39,31 @@ func (j *job) search() (*reading, error) {
 	if n := len(j.clauses); n > maxClauses {
 		return nil, source.Errorf("E0143", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
 	}
+	beam, err := j.follow(start)
+	if err != nil {
+		return nil, err
+	}
+	beam[0].rivals = beam[1:]
+	if !j.options.Without["alternatives"] {
+		plain := *j
+		plain.options.Without = maps.Clone(j.options.Without)
+		if plain.options.Without == nil {
+			plain.options.Without = map[string]bool{}
+		}
+		plain.options.Without["alternatives"] = true
+		usual := start.fork()
+		usual.job = &plain
+		others, err := plain.follow(usual)
+		if err != nil {
+			return nil, err
+		}
+		beam[0].usual = others[0]
+	}
+	return beam[0], nil
+}
+
+// follow reads all clauses after a start and returns the readings that are kept, the best first.
+func (j *job) follow(start *reading) ([]*reading, error) {
 	beam := []*reading{start}
 	instruction := -1
 	for i := range j.clauses {
@@ -62,7 +88,7 @@ func (j *job) search() (*reading, error) {
 		r.finish()
 	}
 	slices.SortStableFunc(beam, func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) })
-	return beam[0], cmp.Or(j.fault, j.ctx.Err())
+	return beam, cmp.Or(j.fault, j.ctx.Err())
 }
 
 // prune keeps the best readings; of those with the same steps, one.

@@ -39,9 +39,12 @@ type reading struct {
 	start         int // clock at the start of the instruction
 	size          *prose.Measure
 	refusals      []refusal
-	doubts        []float64 // by clause: how unsure its reading is
-	margins       []float64 // by clause: how much more the next best reading costs
-	others        []string  // by clause: the next best reading
+	odd           []odds     // by clause: what is odd about its reading
+	rivals        []*reading // other readings of the whole text
+	usual         *reading   // the reading without alternatives
+	ended         odds       // what is odd at the end
+	margins       []float64  // by clause: how much more the next best reading costs
+	others        []string   // by clause: the next best reading
 	cost          float64
 	choices       *choices
 	clause        *clause
