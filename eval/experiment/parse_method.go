@@ -18,7 +18,7 @@ const (
 	maxRetries    = 10     // retries of a sentence
 
 	defaultRetries = 2
-	defaultSure    = 0.5 // confidence from which the lines of a reader are executed
+	defaultSure    = 0.9 // confidence from which the lines of a reader are executed
 )
 
 // A methodText holds a method while it is read, because some keys depend on others.

@@ -23,5 +23,4 @@ type Frame struct {
 	Names   string            // a word that the result is called from then on
 	Extra   string            // the role of a second result that is food
 	Called  string            // what the second result is called
-	Doubt   float64           // how often the frame is misread, on the scale of the doubts in rules/reading
 }

@@ -32,6 +32,7 @@ type Language struct {
 	Determiners   map[string]bool // words that may follow a verb
 	Stop          map[string]bool // words without a meaning in a noun phrase
 	Pronouns      map[string]bool
+	Vague         map[string]bool // words of amounts that are not exact
 	Ambiguous     map[string]bool // nouns that are also verbs
 	Negations     map[string]bool
 	Choices       map[string]bool // words of "if you like"

@@ -40,9 +40,7 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 		t = r.things[i]
 	}
 	if share := r.coarseness(t); frame.Coarse+frame.Fine != "" && share > 0.2 && share < 0.8 {
-		r.event("halfcoarse", "")
-	} else if frame.Coarse+frame.Fine != "" && share > 0 && share < 1 {
-		r.event("mixedcoarse", "")
+		r.event("halfway", "")
 	}
 	if frame.Fine != "" && !r.coarse(t) && !airy {
 		name, frame = frame.Fine, r.lang.Frames[frame.Fine]

@@ -78,7 +78,6 @@ func (r *reading) findVessel(p prose.Phrase, create bool) int {
 	}
 	if unsized := r.lang.Unsized[class]; unsized != "" {
 		class = unsized
-		r.event("unsized", class)
 	}
 	i := r.fetchVessel(class)
 	if i >= 0 && len(p) > 0 {

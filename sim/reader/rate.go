@@ -77,7 +77,6 @@ func (r *reading) judge(c *clause, refused, events int, taken map[int]int) {
 			o["warned"] += len(s.warns)
 		}
 	}
-	o["mixtures"] = len(r.alive(func(t *thing) bool { return t.foods.len() > 1 && !t.liquid }))
 	if steps == 0 && r.asks(c) {
 		o["idle"] = 1
 	}

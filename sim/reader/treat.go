@@ -287,7 +287,6 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 	}
 	if named < 0 && frame.Wet {
 		named = r.fetchVessel(frame.Vessels[0])
-		r.event("vessel", frame.Vessels[0])
 		if named >= 0 {
 			r.fillPot(named, all, c)
 		}
@@ -297,10 +296,8 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 			named = empty[0]
 		} else if t := r.things[all[0]]; frame.Batter != "" && r.floury(t) && !t.items {
 			named = r.fetchVessel(frame.Batter)
-			r.event("vessel", frame.Batter)
 		} else {
 			named = r.fetchVessel(frame.Vessels[0])
-			r.event("vessel", frame.Vessels[0])
 		}
 	}
 	if named < 0 {
@@ -326,7 +323,6 @@ func (r *reading) cutAs(i int, c *clause) {
 	}
 	if pattern == "" {
 		pattern = r.lang.DefaultCut
-		r.event("pattern", pattern)
 	}
 	r.cut(i, pattern, r.toolOf(c))
 	for _, p := range r.places(c) { // cut them over the salad
