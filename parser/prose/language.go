@@ -21,6 +21,7 @@ type Language struct {
 	Unstated      map[string]Unit // amount of an ingredient without one, by the unit of its stock
 	Implied       [][]string      // pattern → amounts that the text means
 	BoiledIn      string
+	Order         string            // pattern that asks to keep to the order of a list
 	Same          string            // pattern before the object of a clause that repeats the one before it
 	Times         map[string]string // word → unit of time
 	Spans         []tree.Field      // pattern → amount of time
@@ -121,6 +122,7 @@ type index struct {
 	heats      []entry
 	remarks    []entry
 	same       Pattern
+	order      Pattern
 	noPreps    []entry
 	names      map[string]string // stems of a name → class
 	longest    int               // words of the longest name
@@ -190,7 +192,7 @@ func (l *Language) prepare(classes []string) {
 	l.index.onto = patternsOnly(l.AddedToLast)
 	l.index.reserved = patternsOnly(l.Reserved)
 	l.index.implied = pairs(l.Implied)
-	l.index.same = NewPattern(l.Same)
+	l.index.same, l.index.order = NewPattern(l.Same), NewPattern(l.Order)
 	l.index.noPreps, l.index.remarks = patternsOnly(l.NoPreparation), patternsOnly(l.Remarks)
 	for i := range l.Senses {
 		s := &l.Senses[i]

@@ -80,6 +80,11 @@ func isDegree(w Word) bool {
 }
 
 func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
+	if from, to := l.index.order.Find(s); from >= 0 {
+		if s = slices.Delete(slices.Clone(s), from, to); len(s) == 0 {
+			return nil
+		}
+	}
 	if l.remark(s) {
 		return []Clause{{Words: s, Remark: true}}
 	}
@@ -273,7 +278,7 @@ func (l *Language) beginsClause(s Phrase, i int, starts []int, nouns map[string]
 	}
 	if noun {
 		if before == "" {
-			return l.Determiners[next] || next == "and" || counting[next] || i+1 < len(s) && (s[i+1].IsNumber || nouns[s[i+1].Stem])
+			return l.Determiners[next] || next == "and" && !slices.ContainsFunc(s, func(w Word) bool { return moves[w.Text] }) || counting[next] || i+1 < len(s) && (s[i+1].IsNumber || nouns[s[i+1].Stem])
 		}
 		return next == "the" || next == "a" || next == "an" || next == "it" || next == "them" || next == "each" || next == "this" || next == "these"
 	}

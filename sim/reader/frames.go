@@ -250,7 +250,7 @@ var toward = []string{"into", "in", "to", "onto", "on", "over", "among", "betwee
 // notPlaces are words of phrases with prepositions that name no place.
 var notPlaces = map[string]bool{"oven": true, "fridge": true, "refrigerator": true, "freezer": true, "minute": true, "hour": true, "degree": true, "batch": true, "microwave": true,
 	"way": true, "turn": true, "time": true, "heat": true, "side": true, "piece": true, "slice": true, "strip": true, "taste": true, "coat": true, "combine": true, "form": true, "serve": true, "mix": true, "blend": true,
-	"addition": true, "order": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "end": true, "knife": true, "hand": true, "width": true}
+	"addition": true, "stage": true, "thing": true, "counter": true, "medium": true, "thick": true, "cool": true, "room": true, "end": true, "knife": true, "hand": true, "width": true}
 
 // places returns the phrases of a clause that name a place.
 func (r *reading) places(c *clause) (all []prose.Prepositional) {
