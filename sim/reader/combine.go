@@ -26,9 +26,7 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 	if p.into < 0 && len(p.what) == 1 && len(p.with) > 0 && r.things[p.what[0]].foods.len() > 1 {
 		p.into = p.what[0]
 	}
-	if len(c.Object) == 0 || pronoun(c.Object, r) || len(p.what) == 1 {
-		p.with = append(p.with, r.joining(c, p)...)
-	}
+	p.with = append(p.with, r.joining(c, p)...)
 	airy := slices.ContainsFunc(p.what, func(k int) bool { return r.things[k].last() == "beat" && !r.floury(r.things[k]) })
 	i := r.gather(append(p.what, p.with...), p.into)
 	if i < 0 {
@@ -69,11 +67,13 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 // joining returns the ingredients that a clause mixes without naming them: those that no instruction names, and those
 // of a purpose such as "so that the juice gets everywhere".
 func (r *reading) joining(c *clause, p participants) (all []int) {
+	silent := pronoun(c.Object, r)
 	for _, in := range r.ingredients {
 		if !r.unused(in) || in.Reserved || in.lazy || in.Group != "" {
 			continue
 		}
-		if (in.index >= len(r.mentioned) || r.mentioned[in.index]) && !(len(c.Sub) > 0 && c.Sub[0].Text == "so" && r.names(in, c.Sub)) {
+		unnamed := in.index < len(r.mentioned) && !r.mentioned[in.index]
+		if !(unnamed && silent) && !(len(c.Sub) > 0 && c.Sub[0].Text == "so" && r.names(in, c.Sub)) {
 			continue
 		}
 		if i := r.holder(in); i >= 0 && !slices.Contains(p.what, i) && !slices.Contains(p.with, i) && i != p.into {
