@@ -213,7 +213,7 @@ func (r *reading) mixLoose(i int) bool {
 		return false
 	}
 	r.update(i, frame.Action, out, name)
-	r.event("implicit", name)
+	r.event("implicit")
 	return true
 }
 
@@ -258,13 +258,5 @@ func (r *reading) floury(t *thing) bool {
 // bakeware reports whether a thing lies in something that goes into the oven.
 func (r *reading) bakeware(t *thing) bool { return slices.Contains(r.lang.Bakeware, t.class) }
 
-// event records something that rules can rate; see [Weights].
-func (r *reading) event(kind, about string) {
-	r.events = append(r.events, event{kind, about, r.origin})
-}
-
-// An event is something that happened while a clause was read.
-type event struct {
-	kind, about string
-	origin      int
-}
+// event records something odd, which rules in rules/reading rate.
+func (r *reading) event(kind string) { r.events = append(r.events, kind) }

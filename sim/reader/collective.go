@@ -114,7 +114,7 @@ func (r *reading) everything(p prose.Phrase, all everything) []int {
 		return r.focus1() // tip everything into the pan
 	}
 	got := r.gatherable(left)
-	if all.mixtures() && f != nil && f.foods.len() > 1 && f.last() == "add" && r.choose("everything", 2) == 0 {
+	if all.mixtures() && f != nil && f.foods.len() > 1 && f.last() == "add" && r.choose(2) == 0 {
 		return r.focus1()
 	}
 	if all.mixtures() {

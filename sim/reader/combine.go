@@ -38,7 +38,7 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 		t = r.things[i]
 	}
 	if share := r.coarseness(t); frame.Coarse+frame.Fine != "" && share > 0.2 && share < 0.8 {
-		r.event("halfway", "")
+		r.event("halfway")
 	}
 	if frame.Fine != "" && !r.coarse(t) && !airy {
 		name, frame = frame.Fine, r.lang.Frames[frame.Fine]
@@ -60,7 +60,7 @@ func (r *reading) combine(name string, frame prose.Frame, c *clause) {
 	other := r.lang.Frames[frame.Else]
 	if r.apply(frame.Else, other, i, r.fill(fillers{other.Food: thingOf(r.things[i])}, other, c)) {
 		r.refusals = r.refusals[:before:before]
-		r.event("instead", frame.Else)
+		r.event("instead")
 	}
 }
 

@@ -24,10 +24,7 @@ func (r *reading) fetchAll() {
 			continue
 		}
 		r.origin = -1 - in.line
-		i := r.fetch(in, 1, nil)
-		if i >= 0 && in.Group != "" && !slices.Contains(r.things[i].names, in.Group) && false {
-			r.things[i].names = append(r.things[i].names, in.Group)
-		}
+		r.fetch(in, 1, nil)
 	}
 	r.focus = -1
 }

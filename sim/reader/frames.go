@@ -45,7 +45,7 @@ func (r *reading) run(c *clause) {
 	}
 	alternatives := []string{name}
 	alternatives = append(alternatives, frame.Or...)
-	name = alternatives[r.choose("frame", len(alternatives))]
+	name = alternatives[r.choose(len(alternatives))]
 	frame = r.lang.Frames[name]
 	if frame.Keep && c.Time == nil {
 		if c.Temperature != nil {

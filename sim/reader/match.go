@@ -68,7 +68,7 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 		return r.gatherable(candidates), true
 	}
 	if n := distinct(candidates); n > 1 {
-		k := r.choose("ingredient", min(n, 3))
+		k := r.choose(min(n, 3))
 		candidates[0], candidates[k] = candidates[k], candidates[0]
 	}
 	in := candidates[0]

@@ -54,7 +54,7 @@ func (r *reading) putOn(name string, frame prose.Frame, target, topping int, c *
 		return
 	}
 	r.refusals = r.refusals[:before:before]
-	r.event("instead", frame.Else)
+	r.event("instead")
 	if other := r.lang.Frames[frame.Else]; other.Action != "" {
 		r.putOn(frame.Else, other, target, topping, nil)
 	} else {

@@ -145,7 +145,7 @@ func (r *reading) particle(c *clause) bool {
 
 // silent returns the things that a clause without an object is about: the one that was worked on last, unless the others go there.
 func (r *reading) silent(c *clause, into int) []int {
-	r.event("silent", "")
+	r.event("silent")
 	f := r.focused()
 	if several := slices.DeleteFunc(slices.Clone(r.several), func(i int) bool { return !r.things[i].alive || i == into }); len(several) > 1 && c.Frame != "add" {
 		return several

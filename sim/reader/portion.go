@@ -150,7 +150,7 @@ func (r *reading) portion(food, onto int, c *clause) int {
 	case tins:
 	default:
 		with["quantity"], with["unit"] = amount(usualPortion), class("g")
-		r.event("assumed", "portions of 25 g")
+		r.event("assumed")
 	}
 	if c != nil {
 		if p := r.lang.Arrangement(append(slices.Clone(c.Words), c.Sub...)); p != "" {

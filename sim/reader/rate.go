@@ -65,7 +65,7 @@ func (r *reading) judge(c *clause, refused, events int, taken map[int]int) {
 		o["refused"] = n
 	}
 	for _, e := range r.events[events:] {
-		o[e.kind]++
+		o[e]++
 	}
 	steps := 0
 	for _, s := range slices.Backward(r.steps) {

@@ -25,7 +25,7 @@ func (r *reading) resolve(p prose.Phrase) (all []int) {
 	for _, part := range parts {
 		found := r.one(part)
 		if len(found) == 0 {
-			r.event("unresolved", part.String())
+			r.event("unresolved")
 		}
 		for _, i := range found {
 			if !slices.Contains(all, i) || r.shares[i] > 0 && part.Has("rest", "remaining", "remainder", "other") {
@@ -203,7 +203,7 @@ func (r *reading) extra(name string, part prose.Measure) []int {
 	}
 	i := r.put(&thing{value: r.result(measureAction, out), state: len(r.steps) - 1, class: r.classOf(measureAction, out), foods: 1 << in.index})
 	r.uses[in.index] = use{1, i}
-	r.event("unlisted", name)
+	r.event("unlisted")
 	return []int{i}
 }
 
@@ -257,7 +257,7 @@ func (r *reading) byKind(content prose.Phrase) []int {
 		return []int{i}
 	}
 	if len(mixtures) > 1 {
-		r.event("guessed", content.String())
+		r.event("guessed")
 	}
 	if f := r.focused(); f >= 0 && slices.Contains(mixtures, f) {
 		return []int{f}

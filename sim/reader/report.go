@@ -27,7 +27,6 @@ type Clause struct {
 	Frame       string // how it was read; "" if it was not, or needs no frame
 	First, End  int    // its steps are the actions First to End-1 of the network, from 0; both 0 if it has none
 	Confidence  float64
-	Odd         map[string]int
 	Refused     string // why the kitchen refuses what it asks for; "" if it does it
 	Alternative string // the actions of another way to read it; "" if there is none
 }
@@ -123,8 +122,7 @@ func (j *job) clausesOf(r *reading, out *Reading) {
 		at := steps[-1-n]
 		c := j.line(n)
 		c.First, c.End, c.Refused = at[0], at[1], refused[-1-n]
-		c.Odd = r.lineOddities(n)
-		c.Confidence = r.confidence(c.Odd)
+		c.Confidence = r.confidence(r.lineOddities(n))
 		out.Clauses = append(out.Clauses, c)
 	}
 	var all []Clause
@@ -133,9 +131,8 @@ func (j *job) clausesOf(r *reading, out *Reading) {
 		at := steps[i]
 		from, to := c.Words.Bytes()
 		k := Clause{Line: c.instruction, From: from, To: to, Kind: kindOf(c, at[1] > 0), Frame: c.Frame, First: at[0], End: at[1], Confidence: 1, Refused: refused[i]}
-		if i < len(r.odd) && i < len(r.margins) && j.asksOf(c) {
+		if i < len(r.odd) && j.asksOf(c) {
 			k.Confidence, k.Alternative = r.confidence(r.oddities(c)), r.others[i]
-			k.Odd = r.oddities(c)
 		}
 		all = append(all, k)
 	}

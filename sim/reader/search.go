@@ -18,7 +18,7 @@ type choices struct {
 }
 
 // choose returns one of n ways to continue; the first is the usual one.
-func (r *reading) choose(_ string, n int) int {
+func (r *reading) choose(n int) int {
 	k := r.choices
 	if k == nil || n < 2 {
 		return 0
@@ -122,21 +122,14 @@ func (r *reading) continued(c *clause) (all []*reading) {
 	return all
 }
 
-// surely is the margin of a reading without another one.
-const surely = 5
-
-// compare notes by how much the best other reading of a clause costs more, and what it does.
+// compare notes what the best other reading of a clause does.
 func (r *reading) compare(others []*reading, c *clause) {
-	margin, other := float64(surely), ""
-	for _, o := range others {
-		if o.state.Hash() == r.state.Hash() {
-			continue
-		}
-		if m := o.cost - r.cost; m < margin || other == "" {
-			margin, other = m, o.did(c)
-		}
+	others = slices.DeleteFunc(others, func(o *reading) bool { return o.state.Hash() == r.state.Hash() })
+	other := ""
+	if len(others) > 0 {
+		other = slices.MinFunc(others, func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) }).did(c)
 	}
-	r.margins, r.others = append(slices.Clip(r.margins), margin), append(slices.Clip(r.others), other)
+	r.others = append(slices.Clip(r.others), other)
 }
 
 // did returns the actions that a clause became.

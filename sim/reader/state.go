@@ -43,13 +43,12 @@ type reading struct {
 	rivals        []*reading // other readings of the whole text
 	usual         *reading   // the reading without alternatives
 	ended         odds       // what is odd at the end
-	margins       []float64  // by clause: how much more the next best reading costs
 	others        []string   // by clause: the next best reading
 	cost          float64
 	choices       *choices
 	clause        *clause
-	origin        int // the source of the next step: index of the clause, or -1-line for a line of the list
-	events        []event
+	origin        int      // the source of the next step: index of the clause, or -1-line for a line of the list
+	events        []string // what is odd about the reading so far; rules rate it
 }
 
 // A thing is a container that steps have fetched or filled, or what lies on one.

@@ -111,7 +111,7 @@ func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
 			}
 		}
 		if r.apply(name, frame, i, with) {
-			r.event("assumed", "180 °C")
+			r.event("assumed")
 			return
 		}
 	}
@@ -246,7 +246,7 @@ func (r *reading) patients(name string, frame prose.Frame, c *clause) (all []int
 	if len(all) == 0 {
 		if f := r.focused(); f >= 0 {
 			all = []int{f}
-			r.event("silent", "")
+			r.event("silent")
 		}
 	}
 	return slices.Compact(all)
