@@ -26,10 +26,9 @@ func (r *lineReader) read() []Ingredient {
 	if r.each() {
 		return r.out
 	}
-	lastUnit := ""
 	for n, part := range r.parts() {
 		before := len(r.out)
-		lastUnit = r.part(part, lastUnit)
+		r.part(part)
 		joined := n > 0 && r.joined(part)
 		for i := before; i < len(r.out); i++ {
 			r.out[i].Onto = joined || patternIn(r.l.index.onto, part)
@@ -127,9 +126,6 @@ func (r *lineReader) amount(p Phrase) (q float64, unit string, from, to int) {
 				}
 				return w.Number * u.times(), u.Is, i, end
 			}
-			if p[at].Text == "inch" || p[at].Text == "cm" || p[at].Text == "mm" || p[at].Text == "%" {
-				continue
-			}
 		}
 		return w.Number, "piece", i, i + 1
 	}
@@ -155,15 +151,12 @@ func (u Unit) times() float64 {
 	return u.Times
 }
 
-// part reads a part with at most one amount, and returns its unit.
-func (r *lineReader) part(p Phrase, lastUnit string) string {
+// part reads a part with at most one amount.
+func (r *lineReader) part(p Phrase) {
 	q, u, from, to := r.amount(p)
 	name := p
 	if from >= 0 {
 		name = append(slices.Clone(p[:from]), p[to:]...)
-		if u == "piece" && lastUnit != "" && to < len(p) && p[to].Text == "of" {
-			u = lastUnit
-		}
 	}
 	if stated, unit := r.weight(u, p); stated > 0 {
 		q, u = stated, unit
@@ -175,22 +168,21 @@ func (r *lineReader) part(p Phrase, lastUnit string) string {
 	if from < 0 && q == 0 && len(p) > 1 { // a pinch without a number
 		if vague, ok := r.unit(p, 0); ok && vague.Is != "piece" {
 			r.add(p[1:], vague.times(), vague.Is)
-			return vague.Is
+			return
 		}
 	}
 	if from < 0 && q == 0 {
 		r.unstated(name)
-		return ""
+		return
 	}
 	if a, b, ok := r.two(name); ok {
 		r.shared = true
 		r.add(a, q, u)
 		r.add(b, q, u)
 		r.shared = false
-		return u
+		return
 	}
 	r.add(name, q, u)
-	return u
 }
 
 // weight returns the weight or volume that the line states beside another amount, as in "1 cup (120 g)".
@@ -198,11 +190,6 @@ func (r *lineReader) weight(unit string, p Phrase) (float64, string) {
 	q, u, from, _ := r.amount(r.remarks)
 	if from < 0 || u == "piece" || u != "g" && u != "ml" && unit != "piece" && unit != "" {
 		return 0, ""
-	}
-	if i := slices.IndexFunc(r.remarks, func(w Word) bool { return w.Stem == "each" }); i >= 0 {
-		if n, _, at, _ := r.amount(p); at >= 0 {
-			return q * n, u
-		}
 	}
 	return q, u
 }
@@ -214,12 +201,6 @@ func (r *lineReader) two(name Phrase) (a, b Phrase, ok bool) {
 		return nil, nil, false
 	}
 	b = name[i+1:]
-	if comma := slices.IndexFunc(b, func(w Word) bool { return w.Text == "," }); comma >= 0 {
-		b = b[:comma]
-	}
-	if len(b) == 0 || strings.HasSuffix(b[0].Text, "ed") || strings.HasSuffix(b[0].Text, "ly") {
-		return nil, nil, false
-	}
 	ca, _, _ := r.l.Class(name[:i])
 	cb, _, _ := r.l.Class(b)
 	return name[:i], b, ca != "" && cb != "" && ca != cb
@@ -278,8 +259,6 @@ func (r *lineReader) add(name Phrase, q float64, unit string) {
 	}
 	if head.Has("yolk") {
 		i.Part = "yolk"
-	} else if unit == "piece" && head.Has("white") && (head.Has("egg") || class == "egg-white") {
-		i.Part = "white"
 	}
 	i.Class = class
 	about := name

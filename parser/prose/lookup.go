@@ -1,7 +1,6 @@
 package prose
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -27,8 +26,8 @@ func first(all []entry, words Phrase) (value string, found bool) {
 	return "", false
 }
 
-// Class returns the ingredient that a phrase names, and where: the longest name in it, or else a class all of
-// whose words but one occur. It returns "" if there is none.
+// Class returns the ingredient that a phrase names, and where: the longest name in it. It returns "" if there is
+// none.
 func (l *Language) Class(words Phrase) (class string, from, to int) {
 	for n := min(l.index.longest, len(words)); n > 0; n-- {
 		for i := len(words) - n; i >= 0; i-- { // the last is the head
@@ -41,34 +40,12 @@ func (l *Language) Class(words Phrase) (class string, from, to int) {
 			}
 		}
 	}
-	return l.nearly(words)
+	return "", 0, 0
 }
 
 // preparatory reports whether a word before a name is part of a preparation rather than a name.
 func (l *Language) preparatory(w Word) bool {
 	return strings.HasSuffix(w.Text, "ed") && l.Lemma(w.Text) != ""
-}
-
-// nearly returns the class most of whose words occur in words, its last one among them.
-func (l *Language) nearly(words Phrase) (class string, from, to int) {
-	best, bestKey := 0.5, ""
-	for key, c := range l.index.names {
-		parts := strings.Fields(key)
-		hit, at := 0, -1
-		for _, p := range parts {
-			if i := slices.IndexFunc(words, func(w Word) bool { return w.Stem == p }); i >= 0 {
-				hit, at = hit+1, i
-			}
-		}
-		if at < 0 || words[at].Stem != parts[len(parts)-1] || len(parts) == 1 {
-			continue
-		}
-		share := float64(hit) / float64(len(parts))
-		if share > best || share == best && bestKey != "" && cmp.Compare(key, bestKey) < 0 {
-			best, bestKey, class, from, to = share, key, c, at, at+1
-		}
-	}
-	return class, from, to
 }
 
 // Vessel returns the class of the vessel that a phrase names, or "".

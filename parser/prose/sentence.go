@@ -259,9 +259,6 @@ func (l *Language) beginsClause(s Phrase, i int, starts []int, nouns map[string]
 	default:
 		return false
 	}
-	if sub && before != "," && before != "then" && before != "and" {
-		return false
-	}
 	next := ""
 	if i+1 < len(s) {
 		next = s[i+1].Text
