@@ -74,7 +74,7 @@ func (l *Language) statement(s Phrase) (all []Clause) {
 	}
 	from, verb := 0, -1
 	for i := range s {
-		if i == 0 || !be[s[i].Text] && !moves[s[i].Text] {
+		if i == 0 || !l.Be[s[i].Text] && !l.Moves[s[i].Text] {
 			continue
 		}
 		if verb >= 0 {
@@ -118,7 +118,7 @@ func (l *Language) stated(s Phrase) []Clause {
 			}
 			continue
 		}
-		if rest, more := l.predicates(s[i+1:]); given[w.Text] && len(rest) > 0 && (rest[0].IsNumber || l.Determiners[rest[0].Text] || l.index.named[rest[0].Stem]) {
+		if rest, more := l.predicates(s[i+1:]); l.Given[w.Text] && len(rest) > 0 && (rest[0].IsNumber || l.Determiners[rest[0].Text] || l.index.named[rest[0].Stem]) {
 			onto := Word{Text: "on", Stem: "on", From: w.From, To: w.To}
 			return append([]Clause{l.moved(rest, w, append(Phrase{onto}, s[:i]...), s[:i+1+len(rest)])}, l.continued(more)...)
 		}
@@ -126,10 +126,10 @@ func (l *Language) stated(s Phrase) []Clause {
 			continue
 		}
 		before := s[i-1].Text
-		if before == "the" || before == "a" || before == "an" || !auxiliary[before] && !moves[w.Text] {
+		if before == "the" || before == "a" || before == "an" || !l.Auxiliary[before] && !l.Moves[w.Text] {
 			continue
 		}
-		subject := slices.DeleteFunc(slices.Clone(s[:i]), func(w Word) bool { return auxiliary[w.Text] || w.Text == "not" })
+		subject := slices.DeleteFunc(slices.Clone(s[:i]), func(w Word) bool { return l.Auxiliary[w.Text] || w.Text == "not" })
 		rest, more := l.predicates(s[i+1:])
 		c := l.clause(lemma, w, rest, nil, nil)
 		c.Words = s[:i+1+len(rest)]
@@ -139,7 +139,7 @@ func (l *Language) stated(s Phrase) []Clause {
 		if c.Frame == "add" && len(c.Object) == 1 && l.Pronouns[c.Object[0].Text] { // oil and water follow it
 			c.Phrases = append(c.Phrases, Prepositional{"to", c.Object})
 		}
-		if len(c.Object) == 0 || c.Frame == "add" || be[before] {
+		if len(c.Object) == 0 || c.Frame == "add" || l.Be[before] {
 			c.Object, c.Passive = subject.Trim(), true
 		}
 		return append([]Clause{c}, l.continued(more)...)
@@ -150,7 +150,7 @@ func (l *Language) stated(s Phrase) []Clause {
 
 // located reports whether words begin with a form of "be" and a place: "are on the eggs by now".
 func (l *Language) located(words Phrase) bool {
-	return be[words[0].Text] && (words[1].Text == "on" || words[1].Text == "in" || words[1].Text == "over")
+	return l.Be[words[0].Text] && (words[1].Text == "on" || words[1].Text == "in" || words[1].Text == "over")
 }
 
 // moved reads words as a clause that puts an object somewhere.
@@ -171,10 +171,10 @@ func (l *Language) predicates(words Phrase) (rest Phrase, more []Phrase) {
 			continue
 		}
 		next := k + 1
-		for next < len(words) && (auxiliary[words[next].Text] || l.adverb(words[next]) || words[next].Text == "and") {
+		for next < len(words) && (l.Auxiliary[words[next].Text] || l.adverb(words[next]) || words[next].Text == "and") {
 			next++
 		}
-		if next == len(words) || l.Lemma(words[next].Text) == "" || l.Lemma(words[next].Text) == words[next].Text && l.VerbForms[words[next].Text] == "" && !moves[words[next].Text] {
+		if next == len(words) || l.Lemma(words[next].Text) == "" || l.Lemma(words[next].Text) == words[next].Text && l.VerbForms[words[next].Text] == "" && !l.Moves[words[next].Text] {
 			continue
 		}
 		if from < 0 {
@@ -201,13 +201,6 @@ func (l *Language) continued(more []Phrase) (all []Clause) {
 	}
 	return all
 }
-
-var (
-	auxiliary = map[string]bool{"is": true, "are": true, "be": true, "gets": true, "get": true, "must": true, "should": true, "can": true, "will": true, "now": true, "then": true}
-	be        = map[string]bool{"is": true, "are": true, "be": true}
-	given     = map[string]bool{"get": true, "gets": true, "receive": true, "receives": true}
-	moves     = map[string]bool{"go": true, "goes": true, "follow": true, "follows": true, "gets": true, "rests": true, "stays": true, "stands": true, "need": true, "needs": true, "rest": true}
-)
 
 // clause reads the words after a verb.
 func (l *Language) clause(verb string, at Word, rest, intro Phrase, nouns map[string]bool) Clause {
@@ -265,7 +258,7 @@ func (l *Language) roles(c *Clause, words Phrase) {
 		case l.Prepositions[w.Text]:
 			c.Phrases = append(c.Phrases, Prepositional{Preposition: w.Text})
 			current = len(c.Phrases) - 1
-		case l.adverb(w) && !(ordinals[w.Text] && i+1 < len(words) && (words[i+1].IsNumber || counting[next])):
+		case l.adverb(w) && !(l.Ordinals[w.Text] && i+1 < len(words) && (words[i+1].IsNumber || l.Counting[next])):
 			c.Adverbs = append(c.Adverbs, w)
 		case w.Text == "," && current >= 0 && i+1 < len(words) && words[i+1].IsNumber && words[i+1].Text != "a" && len(c.Object) > 0:
 			c.Object, current = append(c.Object, w), -1 // put flour into it, 100 g of sugar and 2 eggs

@@ -33,6 +33,18 @@ type Language struct {
 	Determiners   map[string]bool // words that may follow a verb
 	Stop          map[string]bool // words without a meaning in a noun phrase
 	Pronouns      map[string]bool
+	Auxiliary     map[string]bool // verbs before participles
+	Be            map[string]bool
+	Given         map[string]bool // verbs whose object goes to their subject: it gets a glaze
+	Moves         map[string]bool // verbs of sentences that are not imperatives
+	Fronting      map[string]bool // verbs after a place: over them come the nuts
+	Subjects      map[string]bool // pronouns before verbs that are not imperatives
+	Preparing     map[string]bool // verbs before "by" and what is done
+	Ordinals      map[string]bool // adverbs that also stand before numbers
+	Counting      map[string]bool // words before nouns that say which ones are meant
+	Placing       map[string]bool // prepositions of phrases that say where things go
+	Loose         map[string]bool // words that belong to an amount
+	Sizes         map[string]bool // words between a number and its unit or noun
 	Vague         map[string]bool // words of amounts that are not exact
 	Ambiguous     map[string]bool // nouns that are also verbs
 	Negations     map[string]bool

@@ -17,11 +17,6 @@ type lineReader struct {
 	out []Ingredient
 }
 
-// sizes are words between a number and its unit or noun.
-var sizes = map[string]bool{"level": true, "heaping": true, "heaped": true, "rounded": true, "scant": true, "generous": true, "about": true, "ripe": true,
-	"good": true, "of": true, "big": true, "full": true, "packed": true, "small": true, "large": true, "medium": true, "handful": true, "bunch": true,
-	"can": true, "tin": true, "package": true, "packet": true, "box": true, "bag": true, "container": true, "jar": true}
-
 func (r *lineReader) read() []Ingredient {
 	if r.each() {
 		return r.out
@@ -115,7 +110,7 @@ func (r *lineReader) amount(p Phrase) (q float64, unit string, from, to int) {
 				return w.Number * p[at].Number * u.times(), u.Is, i, at + 2
 			}
 		}
-		for at < len(p) && sizes[p[at].Text] && r.l.Units[p[at].Stem].Is == "" {
+		for at < len(p) && r.l.Sizes[p[at].Text] && r.l.Units[p[at].Stem].Is == "" {
 			at++
 		}
 		if at < len(p) {
@@ -158,7 +153,7 @@ func (r *lineReader) part(p Phrase) {
 	if from >= 0 {
 		name = append(slices.Clone(p[:from]), p[to:]...)
 	}
-	if stated, unit := r.weight(u, p); stated > 0 {
+	if stated, unit := r.weight(u); stated > 0 {
 		q, u = stated, unit
 	} else if u == "piece" && to < len(p) { // a packet of mix, 300 g
 		if n, unit, again, _ := r.amount(p[to:]); again >= 0 && unit != "piece" && unit != "" {
@@ -186,7 +181,7 @@ func (r *lineReader) part(p Phrase) {
 }
 
 // weight returns the weight or volume that the line states beside another amount, as in "1 cup (120 g)".
-func (r *lineReader) weight(unit string, p Phrase) (float64, string) {
+func (r *lineReader) weight(unit string) (float64, string) {
 	q, u, from, _ := r.amount(r.remarks)
 	if from < 0 || u == "piece" || u != "g" && u != "ml" && unit != "piece" && unit != "" {
 		return 0, ""

@@ -60,12 +60,9 @@ func (l *Language) time(words Phrase) (*Measure, Phrase) {
 	return nil, words
 }
 
-// loose are words that belong to an amount which was taken out.
-var loose = map[string]bool{"for": true, "about": true, "another": true, "approximately": true, "at": true, "least": true, "around": true, "up": true, "to": true, "roughly": true, "of": true, "further": true, "between": true, "within": true, "after": true}
-
 // cutOut returns words without those from from up to to, and without the preposition before them.
 func (l *Language) cutOut(words Phrase, from, to int) Phrase {
-	for from > 0 && loose[words[from-1].Text] {
+	for from > 0 && l.Loose[words[from-1].Text] {
 		from--
 	}
 	return append(slices.Clone(words[:from]), words[to:]...)

@@ -36,13 +36,10 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 
 // listFollows reports whether a colon is followed by what the words before it lack: "bake: 18 minutes at 185 °C".
 func (l *Language) listFollows(before, after Phrase) bool {
-	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && !subject[after[0].Text] && slices.ContainsFunc(before, func(w Word) bool {
-		return l.Lemma(w.Text) != "" && !l.NamesFor[w.Stem] && !l.Mixtures[w.Stem] || fronting[w.Text]
+	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && !l.Subjects[after[0].Text] && slices.ContainsFunc(before, func(w Word) bool {
+		return l.Lemma(w.Text) != "" && !l.NamesFor[w.Stem] && !l.Mixtures[w.Stem] || l.Fronting[w.Text]
 	})
 }
-
-// fronting are verbs of sentences that begin with a place.
-var fronting = map[string]bool{"come": true, "comes": true}
 
 // abbreviation reports whether a word is a unit that is written with a full stop.
 func (l *Language) abbreviation(w Word) bool {
@@ -91,7 +88,7 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 	if l.Negations[s[0].Text] || len(s) > 1 && s[0].Text == "do" && l.Negations[s[1].Text] {
 		return []Clause{{Words: s, Negated: true}}
 	}
-	if by := slices.IndexFunc(s, func(w Word) bool { return w.Text == "by" }); by > 0 && by+1 < len(s) && preparing[s[0].Text] && l.Lemma(s[by+1].Text) != "" {
+	if by := slices.IndexFunc(s, func(w Word) bool { return w.Text == "by" }); by > 0 && by+1 < len(s) && l.Preparing[s[0].Text] && l.Lemma(s[by+1].Text) != "" {
 		how := slices.Clone(s[by+1:])
 		how[0].Text = l.Lemma(how[0].Text)
 		if all = l.sentence(how, nouns); by > 1 {
@@ -135,9 +132,6 @@ func (l *Language) sentence(s Phrase, nouns map[string]bool) (all []Clause) {
 	return all
 }
 
-// preparing are verbs before "by" and what is done: "start by chopping", "make the icing by stirring".
-var preparing = map[string]bool{"start": true, "begin": true, "finish": true, "prepare": true, "make": true}
-
 // gaps splits the words after a verb where the verb is left out: "the beans over the peppers, and the olives over the
 // beans", "in the eggs, then the molasses".
 func (l *Language) gaps(words Phrase, nouns map[string]bool) []Phrase {
@@ -151,7 +145,7 @@ func (l *Language) gaps(words Phrase, nouns map[string]bool) []Phrase {
 				at = at[min(4, len(at)):]
 			}
 			to := slices.IndexFunc(at, func(w Word) bool { return l.Prepositions[w.Text] || w.Text == "," || w.Text == "and" })
-			if first < 1 || k <= first+1 || to < 1 || at[to].Text != words[first].Text || !placing[at[to].Text] {
+			if first < 1 || k <= first+1 || to < 1 || at[to].Text != words[first].Text || !l.Placing[at[to].Text] {
 				continue
 			}
 			return append([]Phrase{l.strip(words[:k])}, l.gaps(words[next:], nouns)...)
@@ -169,9 +163,6 @@ func (l *Language) gaps(words Phrase, nouns map[string]bool) []Phrase {
 	}
 	return []Phrase{words}
 }
-
-// placing are prepositions of phrases that say where things go.
-var placing = map[string]bool{"over": true, "on": true, "onto": true, "into": true}
 
 // strip drops conjunctions and adverbs that belong to the next clause.
 func (l *Language) strip(p Phrase) Phrase {
@@ -207,7 +198,7 @@ func (l *Language) starts(s Phrase, nouns map[string]bool) (starts []int) {
 			starts = append(starts, i)
 			continue
 		}
-		if l.index.verbs[w.Text] == "" || i > 0 && moves[w.Text] {
+		if l.index.verbs[w.Text] == "" || i > 0 && l.Moves[w.Text] {
 			continue
 		}
 		if l.beginsClause(s, i, starts, nouns, depthSub) {
@@ -275,26 +266,17 @@ func (l *Language) beginsClause(s Phrase, i int, starts []int, nouns map[string]
 	}
 	if noun {
 		if before == "" {
-			return l.Determiners[next] || next == "and" && !slices.ContainsFunc(s, func(w Word) bool { return moves[w.Text] }) || counting[next] || i+1 < len(s) && (s[i+1].IsNumber || nouns[s[i+1].Stem])
+			return l.Determiners[next] || next == "and" && !slices.ContainsFunc(s, func(w Word) bool { return l.Moves[w.Text] }) || l.Counting[next] || i+1 < len(s) && (s[i+1].IsNumber || nouns[s[i+1].Stem])
 		}
 		return next == "the" || next == "a" || next == "an" || next == "it" || next == "them" || next == "each" || next == "this" || next == "these"
 	}
-	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || l.Mixtures[l.Stem(next)] || l.Materials[next] || counting[next] || len(starts) == 0 && before == ","
+	return next == "" || l.Determiners[next] || l.Prepositions[next] || next == "and" || next == "," || next == "&" || l.Adverbs[next] || nouns[l.Stem(next)] || l.Mixtures[l.Stem(next)] || l.Materials[next] || l.Counting[next] || len(starts) == 0 && before == ","
 }
-
-// ordinals are adverbs that also stand before numbers, as in "the first four".
-var ordinals = map[string]bool{"first": true, "second": true, "last": true, "next": true}
-
-// counting are words before nouns that say which ones are meant.
-var counting = map[string]bool{"first": true, "last": true, "next": true, "remaining": true, "other": true, "dry": true, "wet": true, "all": true, "both": true, "everything": true}
 
 // adverb reports whether a word may stand between a conjunction and its verb.
 func (l *Language) adverb(w Word) bool {
 	return l.Adverbs[w.Text] || strings.HasSuffix(w.Text, "ly") && len(w.Text) > 4
 }
-
-// subject are pronouns before verbs that are not imperatives.
-var subject = map[string]bool{"it": true, "they": true, "this": true, "these": true, "you": true, "we": true, "i": true}
 
 // afterIntro finds the verb of a sentence that begins with a phrase, as in "In a large bowl combine the flour ...".
 func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
@@ -303,7 +285,7 @@ func (l *Language) afterIntro(s, all Phrase, nouns map[string]bool) int {
 			continue
 		}
 		determined := l.Determiners[s[i-1].Text] && s[i-1].Text != "together"
-		if subject[s[i-1].Text] || moves[s[i].Text] { // still in the pot, they get the flour
+		if l.Subjects[s[i-1].Text] || l.Moves[s[i].Text] { // still in the pot, they get the flour
 			continue
 		}
 		vessel := l.Vessel(s[max(0, i-3):i]) != "" && l.Vessel(s[i-1:i]) != ""
