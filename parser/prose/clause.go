@@ -41,7 +41,7 @@ type Measure struct {
 
 // Clauses takes an instruction apart. Nouns are the stems of the words that name ingredients of the recipe.
 func (l *Language) Clauses(instruction string, nouns map[string]bool) (all []Clause) {
-	words := l.amounts(l.Words(instruction), ranges(instruction))
+	words := l.amounts(l.Words(instruction))
 	for n, s := range l.sentences(words) {
 		for _, c := range l.sentence(s, nouns) {
 			c.Sentence = n

@@ -1,11 +1,6 @@
 package prose
 
-import (
-	"slices"
-
-	"github.com/alecthomas/participle/v2"
-	"github.com/alecthomas/participle/v2/lexer"
-)
+import "slices"
 
 // An Ingredient is one ingredient of a line of the list.
 type Ingredient struct {
@@ -27,64 +22,6 @@ type Ingredient struct {
 
 // A Preparation is what the list says was done to an ingredient.
 type Preparation struct{ Frame, Cut string }
-
-// lineGrammar is the notation of a line: amounts, words and remarks in parentheses.
-type lineGrammar struct {
-	Items []*item `parser:"@@*"`
-}
-
-type item struct {
-	Remark *remark `parser:"  @@"`
-	Amount *amount `parser:"| @@"`
-	Word   string  `parser:"| @Word"`
-	Mark   string  `parser:"| @Mark"`
-}
-
-type remark struct {
-	Items []*item `parser:"'(' @@* ')'?"`
-}
-
-// amount is a number or a range of numbers.
-type amount struct {
-	Pos    lexer.Position
-	EndPos lexer.Position
-	From   string `parser:"@Number"`
-	To     string `parser:"( ( '-' | '–' | 'to' | 'or' ) @Number )?"`
-}
-
-var lineParser = participle.MustBuild[lineGrammar](
-	participle.Lexer(lexer.MustSimple([]lexer.SimpleRule{
-		{Name: "Number", Pattern: `\d+[ \t]+\d+/\d+|\d+/\d+|\d+(?:[.,]\d+)?(?:[ \t]*[½¼¾⅓⅔⅛])?|[½¼¾⅓⅔⅛]`},
-		{Name: "Word", Pattern: `[\pL°'’&]+(?:-[\pL]+)*`},
-		{Name: "Open", Pattern: `\(`},
-		{Name: "Close", Pattern: `\)`},
-		{Name: "blank", Pattern: `\s+`},
-		{Name: "Mark", Pattern: `.`},
-	})),
-	participle.UseLookahead(3),
-)
-
-// ranges returns the amounts of a line that are ranges, by the place of their first number, with the place where they end.
-func ranges(text string) map[int]int {
-	parsed, err := lineParser.ParseString("", text)
-	if err != nil {
-		return nil
-	}
-	ends := map[int]int{}
-	var visit func([]*item)
-	visit = func(items []*item) {
-		for _, i := range items {
-			switch {
-			case i.Amount != nil && i.Amount.To != "":
-				ends[i.Amount.Pos.Offset] = i.Amount.EndPos.Offset
-			case i.Remark != nil:
-				visit(i.Remark.Items)
-			}
-		}
-	}
-	visit(parsed.Items)
-	return ends
-}
 
 // Heading returns the mixture that the heading of a group names, such as
 // "For the dressing:".
@@ -111,7 +48,7 @@ func (l *Language) Heading(line string) (group string, ok bool) {
 
 // Ingredients reads a line of the list of ingredients.
 func (l *Language) Ingredients(line, group string) []Ingredient {
-	words := l.amounts(l.Words(line), ranges(line))
+	words := l.amounts(l.Words(line))
 	main, remarks := parentheses(words)
 	r := lineReader{l: l, words: words, main: main, remarks: remarks, group: group}
 	r.divided = words.Has("divided")
@@ -127,25 +64,23 @@ func (l *Language) Ingredients(line, group string) []Ingredient {
 }
 
 // amounts replaces numbers in words and ranges by single words with their value. Of a range the upper end counts.
-func (l *Language) amounts(words Phrase, ends map[int]int) (out Phrase) {
+func (l *Language) amounts(words Phrase) (out Phrase) {
 	for i := 0; i < len(words); i++ {
 		w := words[i]
 		if n, to := l.spelled(words[i:]); to > 0 {
 			w.Number, w.IsNumber, w.To = n, true, words[i+to-1].To
 			i += to - 1
-		}
-		if end := ends[w.From]; w.IsNumber && end > 0 {
-			for i+1 < len(words) && words[i+1].From < end {
-				i++
-				if words[i].IsNumber {
-					w.Number, w.To = words[i].Number, words[i].To
-				}
-			}
+		} else if i+2 < len(words) && w.IsNumber && between[words[i+1].Text] && words[i+2].IsNumber {
+			i += 2
+			w.Number, w.To = words[i].Number, words[i].To
 		}
 		out = append(out, w)
 	}
 	return out
 }
+
+// between are words between the ends of a range.
+var between = map[string]bool{"-": true, "–": true, "to": true, "or": true}
 
 // spelled reads a number in words at the start of words: how many words it takes, or 0.
 func (l *Language) spelled(words Phrase) (n float64, taken int) {
@@ -176,14 +111,6 @@ func (l *Language) spelled(words Phrase) (n float64, taken int) {
 		return times * f, at - i
 	}
 	if words[0].IsNumber {
-		if stems(1) == "and" { // 1 and 1/2
-			if len(words) > 2 && words[2].IsNumber && words[2].Number < 1 {
-				return words[0].Number + words[2].Number, 3
-			}
-			if f, t := fraction(2); t > 0 {
-				return words[0].Number + f, 2 + t
-			}
-		}
 		return 0, 0
 	}
 	if f, t := fraction(0); t > 0 {
@@ -192,11 +119,6 @@ func (l *Language) spelled(words Phrase) (n float64, taken int) {
 	whole, ok := l.Numbers[stems(0)]
 	if !ok {
 		return 0, 0
-	}
-	if stems(1) == "and" {
-		if f, t := fraction(2); t > 0 {
-			return whole + f, 2 + t
-		}
 	}
 	return whole, 1
 }
