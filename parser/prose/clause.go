@@ -242,11 +242,6 @@ func (l *Language) roles(c *Clause, words Phrase) {
 			sub = false
 		case sub:
 			c.Sub = append(c.Sub, w)
-		case w.Text == "as" && next == "well", w.Text == "well" && i > 0 && words[i-1].Text == "as", w.Text == "top" && i > 0 && words[i-1].Text == "on" && (next == "of" || next == ""):
-		case w.Text == "of" && i > 1 && words[i-1].Text == "top" && words[i-2].Text == "on":
-		case w.Text == "on" && i > 0 && next == "top" && current < 0:
-			c.Phrases = append(c.Phrases, Prepositional{Preposition: "on"})
-			current = len(c.Phrases) - 1
 		case w.Text == "," && current >= 0 && len(c.Phrases[current].Phrase) == 0 && !l.Prepositions[next]: // worked in, the fork still being at hand
 			sub = true
 		case w.Text == "each" && next == "other", w.Text == "other" && i > 0 && words[i-1].Text == "each":

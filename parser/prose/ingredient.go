@@ -70,7 +70,7 @@ func (l *Language) amounts(words Phrase) (out Phrase) {
 		if n, to := l.spelled(words[i:]); to > 0 {
 			w.Number, w.IsNumber, w.To = n, true, words[i+to-1].To
 			i += to - 1
-		} else if i+2 < len(words) && w.IsNumber && between[words[i+1].Text] && words[i+2].IsNumber {
+		} else if i+2 < len(words) && w.IsNumber && l.Between[words[i+1].Text] && words[i+2].IsNumber {
 			i += 2
 			w.Number, w.To = words[i].Number, words[i].To
 		}
@@ -79,48 +79,33 @@ func (l *Language) amounts(words Phrase) (out Phrase) {
 	return out
 }
 
-// between are words between the ends of a range.
-var between = map[string]bool{"-": true, "–": true, "to": true, "or": true}
-
-// spelled reads a number in words at the start of words: how many words it takes, or 0.
+// spelled reads a number in words at the start of words, such as "three quarters of a": its value, and how many words it
+// takes, or 0.
 func (l *Language) spelled(words Phrase) (n float64, taken int) {
-	stems := func(i int) string {
+	text := func(i int) string {
 		if i < len(words) {
 			return words[i].Text
 		}
 		return ""
 	}
-	fraction := func(i int) (f float64, taken int) { // half a, a half, a quarter of a, three quarters of a
-		times, at := 1.0, i
-		if m, ok := l.Numbers[stems(at)]; ok {
-			times, at = m, at+1
-		}
-		f, ok := l.Fractions[stems(at)]
-		if !ok {
-			return 0, 0
-		}
-		at++
-		if stems(at) == "of" {
-			at++
-		}
-		if stems(at) == "a" || stems(at) == "an" {
-			at++
-		} else if at > i && stems(at-1) == "of" {
-			at-- // half of the butter: the word stays
-		}
-		return times * f, at - i
-	}
 	if words[0].IsNumber {
 		return 0, 0
 	}
-	if f, t := fraction(0); t > 0 {
-		return f, t
+	n, at := 1.0, 0
+	if whole, ok := l.Numbers[text(0)]; ok {
+		n, at = whole, 1
 	}
-	whole, ok := l.Numbers[stems(0)]
+	f, ok := l.Fractions[text(at)]
 	if !ok {
-		return 0, 0
+		return n * float64(at), at
 	}
-	return whole, 1
+	if at++; text(at) == "of" {
+		at++
+	}
+	if text(at) == "a" || text(at) == "an" {
+		at++
+	}
+	return n * f, at
 }
 
 // parentheses separates the words in parentheses from the others.

@@ -44,6 +44,8 @@ type Language struct {
 	Counting      map[string]bool // words before nouns that say which ones are meant
 	Placing       map[string]bool // prepositions of phrases that say where things go
 	Loose         map[string]bool // words that belong to an amount
+	Abbreviations map[string]bool // units that are written with a full stop
+	Between       map[string]bool // words between the ends of a range
 	Sizes         map[string]bool // words between a number and its unit or noun
 	Vague         map[string]bool // words of amounts that are not exact
 	Ambiguous     map[string]bool // nouns that are also verbs
@@ -327,12 +329,4 @@ func (l *Language) Inner(verb string, words Phrase, nouns map[string]bool) Claus
 }
 
 // single returns a word without repeated letters: vannila and vanilla are both vanila.
-func single(word string) string {
-	var b strings.Builder
-	for i := range len(word) {
-		if i == 0 || word[i] != word[i-1] {
-			b.WriteByte(word[i])
-		}
-	}
-	return b.String()
-}
+func single(word string) string { return string(slices.Compact([]byte(word))) }

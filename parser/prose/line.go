@@ -68,9 +68,6 @@ func (r *lineReader) each() bool {
 
 // parts splits a line with several amounts, such as "100 g of flour and 2 eggs".
 func (r *lineReader) parts() (parts []Phrase) {
-	if r.main.Has("divided") {
-		return []Phrase{r.main}
-	}
 	from := 0
 	for i := 1; i < len(r.main); i++ {
 		switch w := r.main[i-1]; {

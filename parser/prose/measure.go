@@ -84,10 +84,6 @@ func (l *Language) temperature(words Phrase) (m *Measure, rest Phrase) {
 			return m, rest
 		}
 		n := rest[from].Number
-		if to < len(rest) && rest[to].Text == "fan" || to > 0 && rest[to-1].Text == "fan" && m != nil {
-			rest = l.cutOut(rest, from, min(to+1, len(rest)))
-			continue
-		}
 		if m == nil || celsius && !fahrenheit && m.Assumed != "" {
 			m = &Measure{Number: n, Unit: "degrees-celsius"}
 			if fahrenheit || !celsius && n > 260 {

@@ -18,7 +18,7 @@ func (l *Language) sentences(words Phrase) (all []Phrase) {
 		case depth > 0 && !l.temperatureNear(words, i) && !((s.In(l.PortionWords) || s.Has("teaspoon", "tablespoon")) && l.sizeNear(words, i)):
 		case w.Text == ":" && l.listFollows(s, words[i+1:]):
 			s = append(s, Word{Text: ",", Stem: ",", From: w.From, To: w.To})
-		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.abbreviation(words[i-1]) && !(i+1 < len(words) && words[i+1].Upper)) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
+		case strings.Contains(".;!:?", w.Text) && !(w.Text == "." && i > 0 && l.Abbreviations[words[i-1].Text] && !(i+1 < len(words) && words[i+1].Upper)) || (w.Text == "–" || w.Text == "—" || w.Text == "-") && i > 0 && i+1 < len(words) && words[i-1].To < w.From && w.To < words[i+1].From:
 			if len(s) > 0 {
 				all = append(all, s)
 			}
@@ -39,15 +39,6 @@ func (l *Language) listFollows(before, after Phrase) bool {
 	return len(after) > 0 && l.index.verbs[after[0].Text] == "" && !l.Subjects[after[0].Text] && slices.ContainsFunc(before, func(w Word) bool {
 		return l.Lemma(w.Text) != "" && !l.NamesFor[w.Stem] && !l.Mixtures[w.Stem] || l.Fronting[w.Text]
 	})
-}
-
-// abbreviation reports whether a word is a unit that is written with a full stop.
-func (l *Language) abbreviation(w Word) bool {
-	switch w.Text {
-	case "tsp", "tbsp", "oz", "min", "mins", "deg", "approx":
-		return true
-	}
-	return false
 }
 
 // temperatureNear reports whether a word in parentheses belongs to a temperature.
