@@ -131,22 +131,7 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		} else {
 			toppings = r.resolve(c.Object)
 		}
-		for _, p := range over {
-			if len(p.Phrase) == 0 || pronoun(p.Phrase, r) {
-				if fresh := r.prepared(); len(p.Phrase) > 0 && fresh >= 0 {
-					target = fresh
-					break
-				}
-				continue
-			}
-			if v := r.vessel(p.Phrase, true); v >= 0 {
-				target = v
-				break
-			}
-			if target = r.notAmong(r.resolve(p.Phrase), toppings); target >= 0 {
-				break
-			}
-		}
+		target = r.below(over, toppings)
 		if target < 0 {
 			target = r.underlying(toppings)
 		}
@@ -155,6 +140,25 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		toppings = r.more(c, withs, target)
 	}
 	return target, toppings
+}
+
+// below returns what phrases say that toppings go on, or -1.
+func (r *reading) below(over []prose.Prepositional, toppings []int) int {
+	for _, p := range over {
+		if len(p.Phrase) == 0 || pronoun(p.Phrase, r) {
+			if fresh := r.prepared(); len(p.Phrase) > 0 && fresh >= 0 {
+				return fresh
+			}
+			continue
+		}
+		if v := r.vessel(p.Phrase, true); v >= 0 {
+			return v
+		}
+		if target := r.notAmong(r.resolve(p.Phrase), toppings); target >= 0 {
+			return target
+		}
+	}
+	return -1
 }
 
 // prepared returns the vessel for the oven that the instruction prepared just before, or -1.
