@@ -78,9 +78,6 @@ func (r *reading) someIngredients(words prose.Phrase) ([]int, bool) {
 	if words.Has("dry") || words.Has("wet") || words.Has("liquid") {
 		return r.dryOrWet(words.Has("dry")), true
 	}
-	if spices := r.kindOf(words); spices != nil {
-		return r.gatherable(spices), true
-	}
 	return nil, false
 }
 
@@ -141,11 +138,7 @@ func (r *reading) meant(in *ingredient, p prose.Phrase, all everything) bool {
 	if in.Reserved && !all.rest && !r.clauseHas(in) || !r.unused(in) || r.excepted(in, p) {
 		return false
 	}
-	name, f := r.clauseName(p), r.at(r.focused())
-	switch {
-	case name != "" && r.hasGroup(name) && in.Group != name:
-		return false
-	case name == "" && in.Group != "" && all.mixtures() && f != nil && !f.foods.has(in.index) && r.otherGroup(in):
+	if name := r.clauseName(p); name != "" && r.hasGroup(name) && in.Group != name {
 		return false
 	}
 	return in.Class != r.lang.BoilingLiquid || all.every || !strings.Contains(r.all, r.lang.BoilingLiquid)
@@ -167,16 +160,6 @@ func (r *reading) clauseName(p prose.Phrase) string {
 		}
 	}
 	return ""
-}
-
-// otherGroup reports whether the mixture that was worked on last has no ingredient of the group of another one.
-func (r *reading) otherGroup(in *ingredient) bool {
-	for i := range r.things[r.focused()].foods.each {
-		if r.ingredients[i].Group == in.Group {
-			return false
-		}
-	}
-	return true
 }
 
 func (r *reading) hasGroup(name string) bool {
@@ -260,18 +243,6 @@ func (r *reading) group(words prose.Phrase) (all []*ingredient) {
 	return all
 }
 
-// kindOf resolves "spice ingredients".
-func (r *reading) kindOf(words prose.Phrase) (all []*ingredient) {
-	for _, w := range words {
-		for _, in := range r.ingredients {
-			if slices.Contains(r.lang.Kinds[w.Stem], in.Class) {
-				all = append(all, in)
-			}
-		}
-	}
-	return all
-}
-
 // dryOrWet resolves "the dry ingredients": a mixture of them if there is one, or else all that are unused.
 func (r *reading) dryOrWet(dry bool) (things []int) {
 	for _, i := range r.live() {
@@ -285,31 +256,10 @@ func (r *reading) dryOrWet(dry bool) (things []int) {
 		}
 	}
 	var all []*ingredient
-	group := "wet"
-	if dry {
-		group = "dry"
-	}
-	for _, in := range r.group(prose.Phrase{{Text: group, Stem: group}}) {
-		if r.unused(in) {
-			all = append(all, in)
-		}
-	}
-	if len(all) > 0 {
-		return r.gatherable(all)
-	}
 	for _, in := range r.ingredients {
-		if !dry && r.lang.Coarse[in.Class] {
-			continue
-		}
 		if r.lang.Dry[in.Class] == dry && r.unused(in) && !in.Reserved && !r.excepted(in, r.phrase) && (in.Group == "" || in.Group != "topping") {
 			all = append(all, in)
 		}
 	}
-	if things = r.gatherable(all); len(things) > 0 || dry {
-		return things
-	}
-	if f := r.focused(); f >= 0 {
-		return []int{f}
-	}
-	return nil
+	return r.gatherable(all)
 }

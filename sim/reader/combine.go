@@ -242,29 +242,12 @@ func (r *reading) addTo(c *clause, p participants) {
 	if v := r.prepared(); v >= 0 && r.particle(c) { // butter a pan, tip the apples in
 		into = v
 	}
-	for _, i := range p.what { // heat a pan with the oil
-		if !r.things[i].food() && into < 0 {
-			into = i
-		}
-	}
 	what = slices.DeleteFunc(what, func(i int) bool { return !r.things[i].food() })
 	if into < 0 && len(p.what) == 1 && len(p.with) > 0 && r.lang.TargetVerbs[c.Verb] { // wet it with the juice
 		into = p.what[0]
 	}
 	if into < 0 {
 		into = r.goesTo(what)
-	}
-	if len(what) == 0 || into == what[0] && len(what) == 1 {
-		if other := r.otherThan(into); other >= 0 && into >= 0 && len(c.Object) == 0 {
-			what = []int{other}
-		} else {
-			return
-		}
-	}
-	source := r.things[what[0]]
-	if d := r.at(into); d != nil && source.food() && !source.items && r.bakeware(d) && !d.food() && r.portionsInto(c, d) {
-		r.portion(what[0], into, c)
-		return
 	}
 	d := r.at(into)
 	if d != nil && d.food() && (d.items || (p.preposition == "over" || p.preposition == "on" || p.preposition == "onto" || p.preposition == "atop") && r.lang.Light[c.Verb]) {
@@ -283,17 +266,8 @@ func (r *reading) addTo(c *clause, p participants) {
 	}
 }
 
-// portionsInto reports whether things are put on a tray in portions.
-func (r *reading) portionsInto(c *clause, d *thing) bool {
-	return slices.Contains(r.lang.Tins, d.class) || slices.Contains(r.lang.Sheets, d.class) && (c.Size != nil || r.size != nil || c.Words.In(r.lang.PortionWords))
-}
-
 // goesTo returns where things go if a clause does not say it: to what was worked on before, or to a vessel or mixture.
 func (r *reading) goesTo(what []int) int {
-	fresh := r.alive(func(t *thing) bool { return !t.food() && t.time > r.start && !slices.Contains(r.lang.Flat, t.class) })
-	if len(fresh) > 0 {
-		return fresh[0]
-	}
 	if b := r.at(r.before); b != nil && b.alive && b.food() && !slices.Contains(what, r.before) && (b.foods.len() > 1 || len(b.done) > b.prior) {
 		return r.before
 	}

@@ -55,15 +55,6 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 		}
 	}
 	out := r.do(measureAction, in.last(), with)
-	for _, other := range convert(quantity, unit) {
-		if out != nil {
-			break
-		}
-		out = r.do(measureAction, in.last(), fillers{"concept": class(in.Class), "quantity": amount(other.Number), "unit": class(other.Unit)})
-		if out != nil {
-			r.refusals = r.refusals[:len(r.refusals)-1]
-		}
-	}
 	if out == nil {
 		return -1
 	}
@@ -82,7 +73,7 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 		u.thing = onto
 		r.update(onto, measureAction, out, "add")
 		if in.Line.Has("beaten") {
-			r.quietly(func() bool { return r.applyFrame("beat", r.lang.Frames["beat"], onto, nil) })
+			r.quietly(func() bool { return r.applyFrame("beat", r.lang.Frames["beat"], onto) })
 		}
 		return onto
 	}
@@ -99,21 +90,6 @@ func (r *reading) fetch(in *ingredient, share float64, part *prose.Measure) int 
 // last returns the last word of the name of an ingredient.
 func (in *ingredient) last() string {
 	return strings.ReplaceAll(in.Class, "/", "-")
-}
-
-// convert returns an amount in other units, for things that have no weight in a unit.
-func convert(n float64, unit string) []prose.Measure {
-	switch unit {
-	case "ml":
-		return []prose.Measure{{Number: n, Unit: "g"}}
-	case "g":
-		return []prose.Measure{{Number: n, Unit: "ml"}}
-	case "teaspoon":
-		return []prose.Measure{{Number: 5 * n, Unit: "ml"}, {Number: 5 * n, Unit: "g"}}
-	case "tablespoon":
-		return []prose.Measure{{Number: 15 * n, Unit: "ml"}, {Number: 15 * n, Unit: "g"}}
-	}
-	return nil
 }
 
 // prepare does to an ingredient what the list says.
@@ -138,19 +114,12 @@ func (r *reading) prepare(i int, in *ingredient) int {
 			r.separate(i, "")
 		case p.Frame == "beat":
 			i = r.crack(i, -1)
-			r.applyFrame(p.Frame, frame, i, nil)
-		case p.Frame == "mash" && in.Unit == "piece" && in.Line.Has("clove"): // crushed garlic
-			r.cut(i, "minced", nil)
-		case p.Frame == "fry" && r.refusedFry(in):
+			r.applyFrame(p.Frame, frame, i)
 		case p.Frame == "cut":
 			r.cut(i, p.Cut, r.lineTool(in))
 		case p.Frame == "drain" && !r.drainable(i):
-		case p.Frame == "mash", p.Frame == "grind":
-			r.quietly(func() bool { return r.applyFrame(p.Frame, frame, i, nil) })
-		case p.Frame == "fry":
-			r.fry(i, nil)
 		default:
-			r.quietly(func() bool { return r.applyFrame(p.Frame, frame, i, nil) })
+			r.quietly(func() bool { return r.applyFrame(p.Frame, frame, i) })
 		}
 	}
 	return i
@@ -169,8 +138,6 @@ func (r *reading) lineTool(in *ingredient) *filler {
 	}
 	return r.tool(in.Line[at+1:])
 }
-
-func (r *reading) refusedFry(in *ingredient) bool { return !in.Line.Has("toasted") }
 
 // drainable reports whether a thing has more than one ingredient: only then is there something to drain off.
 func (r *reading) drainable(i int) bool { return r.things[i].foods.len() > 1 }
@@ -191,7 +158,7 @@ func (r *reading) cut(i int, pattern string, tool *filler) bool {
 		for k := range t.foods.each {
 			for _, name := range r.lang.BeforeCutting[r.ingredients[k].Class] {
 				if !t.did(name) && !r.comes(name) {
-					r.quietly(func() bool { return r.applyFrame(name, r.lang.Frames[name], i, tool) })
+					r.quietly(func() bool { return r.applyFrame(name, r.lang.Frames[name], i) })
 				}
 			}
 		}
@@ -239,12 +206,8 @@ func (r *reading) hint(i int) string {
 }
 
 // applyFrame applies a frame without other fillers to a thing.
-func (r *reading) applyFrame(name string, frame prose.Frame, i int, tool *filler) bool {
-	with := fillers{frame.Food: thingOf(r.things[i])}
-	if tool != nil && frame.Roles["tool"] != "" {
-		with["tool"] = *tool
-	}
-	return r.apply(name, frame, i, with)
+func (r *reading) applyFrame(name string, frame prose.Frame, i int) bool {
+	return r.apply(name, frame, i, fillers{frame.Food: thingOf(r.things[i])})
 }
 
 // apply executes the action of a frame on a thing, and keeps its second result, if that is food.

@@ -48,11 +48,6 @@ func (r *reading) findVessel(p prose.Phrase, create bool) int {
 		if len(have) > 0 {
 			return have[0]
 		}
-		if !slices.Contains(r.lang.Racks, class) && p.Has("prepared", "greased", "lined", "buttered", "ungreased") || class == "pan" && !newOne {
-			if any := r.alive(func(t *thing) bool { return r.bakeware(t) }); len(any) > 0 {
-				return any[0]
-			}
-		}
 	case len(have) > 0 && !newOne:
 		if class == "bowl" || len(group) > 1 {
 			if p.Has("same") && slices.Contains(have, r.before) {
@@ -70,8 +65,6 @@ func (r *reading) findVessel(p prose.Phrase, create bool) int {
 		} else {
 			return have[0]
 		}
-	case newOne && len(have) > 0 && r.things[have[0]].time > r.start && !r.things[have[0]].food():
-		return have[0]
 	}
 	if !create {
 		return -1

@@ -37,9 +37,6 @@ func (r *reading) run(c *clause) {
 		}
 		return
 	}
-	if frame.Stirred != "" && r.mixesNext(c) {
-		name, frame = frame.Stirred, r.lang.Frames[frame.Stirred]
-	}
 	if frame.How == "cover" {
 		name, frame = r.covering(name, frame, c)
 	}
@@ -47,17 +44,6 @@ func (r *reading) run(c *clause) {
 	alternatives = append(alternatives, frame.Or...)
 	name = alternatives[r.choose(len(alternatives))]
 	frame = r.lang.Frames[name]
-	if frame.Keep && c.Time == nil {
-		if c.Temperature != nil {
-			r.preheat(c)
-		}
-		if len(c.Sub) > 0 && c.Sub[0].Text != "until" {
-			return
-		}
-		if c.Temperature != nil || !r.until(c) {
-			return
-		}
-	}
 	if cooled(c.Intro) {
 		r.letCool(c)
 	}
@@ -92,11 +78,6 @@ func (r *reading) letCool(c *clause) {
 	}
 }
 
-// until reports whether a clause states an end instead of a time, as in "bake until golden".
-func (r *reading) until(c *clause) bool {
-	return len(c.Sub) > 0 && (c.Sub[0].Text == "until" || c.Sub[0].Text == "till")
-}
-
 // verbless returns the frame of a clause without a verb: "20 minutes at 180 °C".
 func (r *reading) verbless(c *clause) string {
 	switch {
@@ -114,31 +95,14 @@ func (r *reading) verbless(c *clause) string {
 	return ""
 }
 
-// mixesNext reports whether the next clause of the instruction mixes.
-func (r *reading) mixesNext(c *clause) bool {
-	if c.index+1 >= len(r.clauses) {
-		return false
-	}
-	next := r.clauses[c.index+1]
-	frame := r.lang.Frames[next.Frame]
-	return next.instruction == c.instruction && frame.How == "combine" && frame.Action != "" && len(next.Object) == 0
-}
-
-// covering returns the frame of "cover": food that something is covered with goes on top, a liquid is poured over it.
+// covering returns the frame of "cover": food that something is covered with goes on top.
 func (r *reading) covering(name string, frame prose.Frame, c *clause) (string, prose.Frame) {
 	for _, p := range c.Phrases {
 		if p.Preposition != "with" {
 			continue
 		}
-		for _, m := range r.matches(p.Phrase.Without(r.lang.Stop)) {
-			name = "sprinkle"
-			if r.stock[m.ingredient.Class] == "l" {
-				name = "add"
-			}
-			return name, r.lang.Frames[name]
-		}
-		if class, _, _ := r.lang.Class(p.Phrase); r.stock[class] == "l" {
-			return "add", r.lang.Frames["add"]
+		if len(r.matches(p.Phrase.Without(r.lang.Stop))) > 0 {
+			return "sprinkle", r.lang.Frames["sprinkle"]
 		}
 	}
 	return name, frame
@@ -222,17 +186,11 @@ func (r *reading) subordinate(c *clause) {
 		words = words[1:]
 	}
 	lemma := r.lang.Lemma(words[0].Text)
-	if lemma == "" || lemma == "serve" {
-		return
-	}
 	inner := r.lang.Inner(lemma, words, r.nouns)
 	switch inner.Frame {
 	case "cut", "sprinkle", "take", "remove", "cool", "spread", "dip", "add":
 		sub := *c
 		sub.Clause, sub.name = inner, ""
-		if inner.Frame == "cut" && len(inner.Phrases) == 0 && r.lang.Cut(inner.Words) == "" {
-			return
-		}
 		r.before = r.focused()
 		r.procedure(inner.Frame, r.lang.Frames[inner.Frame], &sub)
 	}

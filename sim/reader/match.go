@@ -19,12 +19,7 @@ func (r *reading) matches(content prose.Phrase) (best []match) {
 	class, from, to := r.lang.Class(content)
 	for _, in := range r.ingredients {
 		m := match{ingredient: in}
-		seen := map[string]bool{}
 		for i, w := range content {
-			if seen[w.Stem] {
-				continue
-			}
-			seen[w.Stem] = true
 			switch {
 			case in.Class == class && i >= from && i < to, in.words[w.Stem]:
 				m.score += 2
@@ -52,9 +47,6 @@ func (r *reading) byIngredient(p, content prose.Phrase, part *prose.Measure, sha
 	}
 	if mixture := r.mixtureOf(content, best); mixture >= 0 {
 		return []int{mixture}, true
-	}
-	if i := r.saladOf(content, best); i >= 0 {
-		return []int{i}, true
 	}
 	if !slices.ContainsFunc(best, func(m match) bool { return !m.kind }) && len(best) > 1 {
 		return r.ofKind(p, content, best)
@@ -115,21 +107,7 @@ func (r *reading) ofKind(p, content prose.Phrase, best []match) ([]int, bool) {
 	if len(things) > 0 {
 		return things, true
 	}
-	for _, m := range best {
-		if i := r.containing(m.ingredient); i >= 0 {
-			return []int{i}, true
-		}
-	}
 	return nil, false
-}
-
-// saladOf returns the mixture that a noun such as "salad" names, although it is also a kind of ingredient, or -1.
-func (r *reading) saladOf(content prose.Phrase, best []match) int {
-	head := content[len(content)-1]
-	if head.Text != head.Stem || r.lang.MixtureKinds[head.Stem] == "" || slices.ContainsFunc(best, func(m match) bool { return !m.kind }) {
-		return -1
-	}
-	return r.ask(content, slices.DeleteFunc(r.live(), func(i int) bool { return r.things[i].foods.len() < 2 || i == r.not }))
 }
 
 // narrow returns the ingredients that fit the words best, those that are still unused first.
@@ -227,9 +205,6 @@ func distinct(all []*ingredient) int {
 func (r *reading) ofIngredient(in *ingredient, part *prose.Measure, share float64) int {
 	u := r.uses[in.index]
 	t := r.at(u.thing)
-	if part != nil && part.Unit == "piece" && in.Unit != "piece" {
-		part = nil
-	}
 	single := t != nil && t.alive && t.foods == 1<<in.index
 	if in.lazy && u.share < 0.999 {
 		if part == nil && share == 0 && single {
@@ -242,19 +217,6 @@ func (r *reading) ofIngredient(in *ingredient, part *prose.Measure, share float6
 	}
 	if t != nil && t.alive {
 		return u.thing
-	}
-	if u.thing < 0 && u.share < 0.999 {
-		return r.fetch(in, 1, part)
-	}
-	return r.containing(in)
-}
-
-// containing returns the latest thing that has an ingredient in it, or -1.
-func (r *reading) containing(in *ingredient) int {
-	for _, i := range r.live() {
-		if r.things[i].foods.has(in.index) {
-			return i
-		}
 	}
 	return -1
 }

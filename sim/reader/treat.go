@@ -366,16 +366,6 @@ func (r *reading) coolDown(i int, c *clause) {
 	}
 }
 
-// fry fries a thing in a pan.
-func (r *reading) fry(i int, c *clause) {
-	frame := r.lang.Frames["fry"]
-	if c == nil {
-		c = &clause{}
-	}
-	i = r.inVessel([]int{i}, frame, c)
-	r.apply("fry", frame, i, r.fill(fillers{frame.Food: thingOf(r.things[i])}, frame, c))
-}
-
 // preheat heats the oven.
 func (r *reading) preheat(c *clause) {
 	for _, p := range append(c.Object.List(), func() (all []prose.Phrase) {
