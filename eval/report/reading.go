@@ -37,7 +37,7 @@ type Clause struct {
 	Frame       string  `json:"frame,omitempty" jsonschema:"the sense in which its verb was read"`
 	First       int     `json:"first,omitempty" jsonschema:"number of its first step in the network, from 1; left out if it has none"`
 	Last        int     `json:"last,omitempty" jsonschema:"number of its last step"`
-	Confidence  float64 `json:"confidence" jsonschema:"confidence in this reading, from 0 to 1"`
+	Confidence  float64 `json:"confidence" jsonschema:"probability that all steps of the part are right, from 0 to 1"`
 	Refused     string  `json:"refused,omitempty" jsonschema:"why the kitchen refuses what the clause asks for"`
 	Alternative string  `json:"alternative,omitempty" jsonschema:"actions of the next best reading of the clause"`
 }

@@ -20,6 +20,4 @@ type Frame struct {
 	Each    bool              // each of several foods is treated separately
 	Mixed   bool              // loose food is mixed before
 	Names   string            // a word that the result is called from then on
-	Extra   string            // the role of a second result that is food
-	Called  string            // what the second result is called
 }

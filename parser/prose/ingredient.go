@@ -11,7 +11,6 @@ type Ingredient struct {
 	Assumed      string  // the assumption with which it was read, as in "1 cup is 240 ml"; "" if none
 	Preparations []Preparation
 	Group        string // the mixture that it is for, as in "for the dressing"; "" if none
-	More         bool   // the line leaves room for more of it, as in "plus extra for dusting"
 	Divided      bool   // it is used in parts
 	ToTaste      bool
 	Onto         bool   // it is added to the ingredient before it at once

@@ -68,7 +68,6 @@ type Language struct {
 	Racks         []string // vessels on which baked things cool
 	Shaken        []string // vessels whose content is shaken rather than mixed
 	BoilingLiquid string
-	Sheets        []string
 	Wrap          string
 	Paper         string
 	PaperWords    map[string]bool

@@ -237,7 +237,7 @@ func (r *lineReader) add(name Phrase, q float64, unit string) {
 			return
 		}
 	}
-	i := Ingredient{Quantity: q, Unit: unit, Group: r.group, Divided: r.divided, More: r.words.Has("plus", "extra", "more"), Line: r.words, ToTaste: NewPattern("to taste").In(r.words)}
+	i := Ingredient{Quantity: q, Unit: unit, Group: r.group, Divided: r.divided, Line: r.words, ToTaste: NewPattern("to taste").In(r.words)}
 	head := core(name)
 	class, from, to := r.l.Class(head)
 	if class == "" {

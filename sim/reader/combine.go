@@ -272,7 +272,7 @@ func (r *reading) goesTo(what []int) int {
 		return r.before
 	}
 	rest := r.alive(func(t *thing) bool {
-		return (t.foods.len() > 1 || !t.food()) && !t.liquid && !slices.Contains(r.lang.Flat, t.class)
+		return (t.foods.len() > 1 || !t.food()) && !slices.Contains(r.lang.Flat, t.class)
 	})
 	for _, i := range rest {
 		if !slices.Contains(what, i) {

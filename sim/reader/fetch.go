@@ -210,23 +210,13 @@ func (r *reading) applyFrame(name string, frame prose.Frame, i int) bool {
 	return r.apply(name, frame, i, fillers{frame.Food: thingOf(r.things[i])})
 }
 
-// apply executes the action of a frame on a thing, and keeps its second result, if that is food.
+// apply executes the action of a frame on a thing.
 func (r *reading) apply(name string, frame prose.Frame, i int, with fillers) bool {
-	before := len(r.steps)
 	if !r.try(frame.Action, r.hint(i), i, with, name) {
 		return false
 	}
 	if frame.Names != "" && !r.things[i].named(frame.Names) {
 		r.things[i].names = append(r.things[i].names, frame.Names)
-	}
-	if frame.Extra != "" && len(r.steps) > before {
-		s := r.steps[len(r.steps)-1]
-		for k, role := range s.action.Roles {
-			if role.Name == frame.Extra && s.args[k].value != nil {
-				x := r.put(&thing{value: s.args[k].value, state: len(r.steps) - 1, class: r.lang.NewVessel, foods: r.things[i].foods, names: []string{frame.Called}, liquid: true})
-				r.things[x].time = 0
-			}
-		}
 	}
 	return true
 }

@@ -104,7 +104,7 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 	}
 	switch {
 	case dips:
-		return r.dipped(c, over, withs)
+		return r.dipped(c, over)
 	case r.lang.TargetVerbs[c.Verb] && len(withs) == 0 && len(over) == 0:
 		if target = first(r.objects(c)); target < 0 {
 			target = r.focused()
@@ -137,7 +137,9 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 		}
 	}
 	if target >= 0 && !slices.ContainsFunc(toppings, func(i int) bool { return i != target }) {
-		toppings = r.more(c, withs, target)
+		if other := r.otherThan(target); other >= 0 {
+			toppings = []int{other}
+		}
 	}
 	return target, toppings
 }
@@ -220,40 +222,14 @@ func (r *reading) underlying(toppings []int) int {
 	return -1
 }
 
-// more returns the topping of a clause whose words name only what is in the target already: more of an ingredient
-// that is used in parts, or a fresh amount.
-func (r *reading) more(c *clause, withs []prose.Phrase, target int) []int {
-	words := slices.Clone(c.Object)
-	for _, w := range withs {
-		words = append(words, w...)
-	}
-	for _, m := range r.matches(words.Without(r.lang.Stop)) {
-		if m.ingredient.Divided || m.ingredient.More {
-			if i := r.fetch(m.ingredient, 1, &prose.Measure{Number: min(30, m.ingredient.Quantity), Unit: m.ingredient.Unit}); i >= 0 {
-				return []int{i}
-			}
-		}
-	}
-	if name, _, _ := r.lang.Class(words); name != "" && r.stock[name] != "piece" && len(r.matches(words.Without(r.lang.Stop))) > 0 {
-		return r.extra(name, prose.Measure{Number: 20, Unit: "g"})
-	}
-	if other := r.otherThan(target); other >= 0 {
-		return []int{other}
-	}
-	return nil
-}
-
 // dipped returns the thing that is dipped, and the food that it is dipped into.
-func (r *reading) dipped(c *clause, over []prose.Prepositional, withs []prose.Phrase) (target int, toppings []int) {
+func (r *reading) dipped(c *clause, over []prose.Prepositional) (target int, toppings []int) {
 	var dips prose.Phrase
 	for _, p := range over {
 		if !r.isTool(p.Phrase) && len(p.Phrase) > 0 {
 			dips = p.Phrase
 			break
 		}
-	}
-	if dips == nil && len(withs) > 0 {
-		dips = withs[0]
 	}
 	if dips == nil {
 		return -1, nil

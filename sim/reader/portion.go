@@ -59,15 +59,6 @@ func (r *reading) portionOut(name string, frame prose.Frame, c *clause) {
 
 // topped puts portions of a food on each of several things.
 func (r *reading) topped(on, topping int) {
-	t := r.things[on]
-	if !t.items {
-		if r.bakeware(t) || t.foods.len() > 1 {
-			r.putOn("spread", r.lang.Frames["spread"], on, topping, nil)
-			return
-		}
-		r.merge(on, topping)
-		return
-	}
 	r.mixLoose(topping)
 	r.putOn("top", r.lang.Frames["top"], on, topping, nil)
 }
@@ -86,20 +77,9 @@ func (r *reading) toPortion(c *clause) int {
 	}
 	candidates = slices.DeleteFunc(candidates, func(i int) bool { return !r.things[i].food() })
 	if len(candidates) > 0 {
-		if t := r.things[candidates[0]]; t.items && c.Size != nil {
-			if other := r.otherThan(candidates[0]); other >= 0 {
-				return other
-			}
-		}
 		return candidates[0]
 	}
-	f := r.focused()
-	if f >= 0 && r.things[f].foods.len() == 1 && c.Frame == "portion" {
-		if other := r.otherThan(-1); other >= 0 {
-			return other
-		}
-	}
-	return f
+	return r.focused()
 }
 
 // withoutPortions returns a phrase without the portions that it names: "balls of 20 g of the dough" is the dough.

@@ -110,7 +110,7 @@ func (r *reading) finish() {
 			o["unused"]++
 		}
 	}
-	open := r.alive(func(t *thing) bool { return t.foods.len() > 1 && !t.liquid })
+	open := r.alive(func(t *thing) bool { return t.foods.len() > 1 })
 	if len(open) > 1 {
 		o["open"] = len(open) - 1
 	}

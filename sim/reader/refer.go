@@ -248,11 +248,6 @@ func (r *reading) byKind(content prose.Phrase) []int {
 			return []int{i}
 		}
 	}
-	if content.Has("liquid") {
-		if l := r.alive(func(t *thing) bool { return t.liquid }); len(l) > 0 {
-			return l[:1]
-		}
-	}
 	if i := r.ask(content, mixtures); i >= 0 {
 		return []int{i}
 	}

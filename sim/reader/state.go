@@ -63,7 +63,6 @@ type thing struct {
 	smooth  set      // ingredients that were mashed, ground or melted
 	items   bool     // single things that lie on it
 	covered bool
-	liquid  bool // it was drained off
 	alive   bool
 	time    int
 }
@@ -155,7 +154,7 @@ func (r *reading) fork() *reading {
 }
 
 // live returns the things that have something in them, those worked on last first.
-func (r *reading) live() []int { return r.alive(func(t *thing) bool { return t.food() && !t.liquid }) }
+func (r *reading) live() []int { return r.alive(func(t *thing) bool { return t.food() }) }
 
 // alive returns the things that fit a condition, those worked on last first.
 func (r *reading) alive(fits func(*thing) bool) (all []int) {

@@ -115,11 +115,6 @@ func (r *reading) treatOne(name string, frame prose.Frame, i int, c *clause) {
 			return
 		}
 	}
-	if other, ok := r.lang.Frames[frame.Else]; ok {
-		if r.apply(frame.Else, other, i, r.fill(fillers{other.Food: thingOf(r.things[i])}, other, c)) {
-			r.refusals = r.refusals[:before:before]
-		}
-	}
 }
 
 // fillPot puts what food is boiled in into a pot before the food, if the list does not have it.
@@ -213,13 +208,6 @@ func (r *reading) patients(name string, frame prose.Frame, c *clause) (all []int
 	if len(all) == 0 && frame.Each && len(object) > 0 && !pronoun(object, r) {
 		return nil
 	}
-	if len(all) == 0 {
-		for _, p := range c.Phrases {
-			if (p.Preposition == "of" || p.Preposition == "from") && len(p.Phrase) > 0 {
-				all = append(all, r.resolve(p.Phrase)...)
-			}
-		}
-	}
 	if name == "mash" || name == "grind" { // together with the butter
 		var more []int
 		for _, p := range c.Phrases {
@@ -279,11 +267,6 @@ func (r *reading) inVessel(all []int, frame prose.Frame, c *clause) int {
 	}
 	if len(all) == 1 && slices.Contains(frame.Vessels, r.things[all[0]].class) && (named < 0 || named == all[0]) {
 		return all[0]
-	}
-	for _, i := range all {
-		if slices.Contains(frame.Vessels, r.things[i].class) && named < 0 {
-			named = i
-		}
 	}
 	if named < 0 && frame.Wet {
 		named = r.fetchVessel(frame.Vessels[0])

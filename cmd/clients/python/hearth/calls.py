@@ -814,7 +814,7 @@ Clause = TypedDict("Clause", {
     "frame": "NotRequired[str]",  # the sense in which its verb was read
     "first": "NotRequired[int]",  # number of its first step in the network, from 1; left out if it has none
     "last": "NotRequired[int]",  # number of its last step
-    "confidence": "float",  # confidence in this reading, from 0 to 1
+    "confidence": "float",  # probability that all steps of the part are right, from 0 to 1
     "refused": "NotRequired[str]",  # why the kitchen refuses what the clause asks for
     "alternative": "NotRequired[str]",  # actions of the next best reading of the clause
 })
