@@ -8,7 +8,7 @@ type Frame struct {
 	Other   string            // the role of the second food, for onto
 	Roles   map[string]string // role → where its filler comes from: time, temperature, heat, cut, pattern, shape, tool, oven
 	Vessels []string          // classes of vessels that the food must be in; if it is not, it is moved to one, or to a new one of the first
-	Keep    bool              // the oven heats the food: loose food is mixed before
+	Keep    bool              // the oven heats the food: the clause means nothing without a time, and loose food is mixed before
 	Cover   bool              // the food is covered before
 	Else    string            // the frame if the kitchen refuses this one
 	Or      []string          // other frames that the verbs may mean

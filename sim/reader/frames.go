@@ -44,6 +44,12 @@ func (r *reading) run(c *clause) {
 	alternatives = append(alternatives, frame.Or...)
 	name = alternatives[r.choose(len(alternatives))]
 	frame = r.lang.Frames[name]
+	if until := len(c.Sub) > 0 && (c.Sub[0].Text == "until" || c.Sub[0].Text == "till"); frame.Keep && c.Time == nil && !until {
+		if c.Temperature != nil {
+			r.preheat(c)
+		}
+		return
+	}
 	if cooled(c.Intro) {
 		r.letCool(c)
 	}
