@@ -58,6 +58,7 @@ amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X
 Decl mixes(R, C) bound [/name, /name].
 Decl blend_flag(P) bound [/name].
 blend(X)       :- mixes(R, _), each(R, X).
+blend(A)       :- stirred_in(_, _, A).
 blend_class(C) :- mixes(_, C).
 back(M, C, 1)  :- mixes(R, _), mixture(M), fill(R, C).
 weigh(X, N, U) :- blend(X), quantity(X, N), unit(X, U).
@@ -77,6 +78,10 @@ set(M, /batch, S)       :- mixture(M), total(S).
 set(M, /type, C)        :- mixture(M), blend_class(C).
 set(M, P, /yes)         :- mixture(M), blend_flag(P).
 add(M, /component, X)   :- mixture(M), blend(X).
+
+# stirred_in(X, P, A): X goes into the mixture, and with it A, which lies on it as P
+stirred_in(X, P, A) :- blend(X), wears(X, P, A).
+del(X, P, A)        :- stirred_in(X, P, A).
 
 # busy(R, T): an earlier step works until T on the filler of R, or on the container of its items; the step waits for it
 busy(R, T) :- fill(R, E), ready_at(E, T).
@@ -152,16 +157,14 @@ assume_num(R, M) :- usual(R, N, U), time_unit(R, Q), says(Q, V), unit_seconds(U,
   scale(N, A, B, M).
 assume(Q, U)     :- usual(R, _, U), time_unit(R, Q), open(R).
 
-# wears(X, P, A): A is on X, to which the step adds something or which it divides
-wears(X, /sprinkled_with, A) :- clothed(X), sprinkled_with(X, A).
-wears(X, /has_on_top, A)     :- clothed(X), has_on_top(X, A).
-wears(X, /dipped_in, A)      :- clothed(X), dipped_in(X, A).
-wears(X, /spread_with, A)    :- clothed(X), spread_with(X, A).
-wears(X, /brushed_with, A)   :- clothed(X), brushed_with(X, A).
-clothed(A) :- wears(_, _, A).
+# wears(X, P, A): A lies on X as P
+wears(X, /sprinkled_with, A) :- sprinkled_with(X, A).
+wears(X, /has_on_top, A)     :- has_on_top(X, A).
+wears(X, /dipped_in, A)      :- dipped_in(X, A).
+wears(X, /spread_with, A)    :- spread_with(X, A).
+wears(X, /brushed_with, A)   :- brushed_with(X, A).
 
 # dressed(X, P, Q): X gets Q as P; if X already has something as P, that is sprinkled with Q
-clothed(X)     :- dressed(X, _, _).
 layer(X, P, A) :- dressed(X, P, _), wears(X, P, A).
 layer(X, P, B) :- layer(X, P, A), wears(A, /sprinkled_with, B).
 set(X, P, Q)   :- dressed(X, P, Q), !layer(X, P, _).
@@ -179,8 +182,6 @@ parted(X, P, N, L)    :- portioned(X, P, N, L).
 portioned(A, W, N, L) :- parted(_, P, N, L), shard(P, _, A, W).
 shard(P, F, A, W)     :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
 shrinks(A, N, L)      :- shrinks(X, N, L), wears(X, _, A).
-clothed(X)            :- parted(X, _, _, _).
-clothed(X)            :- shrinks(X, _, _).
 inherit(P, X)         :- parted(X, P, _, _).
 set(P, F, W)         :- shard(P, F, _, W).
 set(P, /quantity, R) :- portioned(X, P, N, L), quantity(X, Q), scale(Q, N, L, R).
@@ -188,7 +189,6 @@ set(X, /quantity, R) :- shrinks(X, N, L), quantity(X, Q), scale(Q, N, L, R).
 
 # sheds(X, C): everything on X falls into C
 Decl sheds(X, C) bound [/name, /name].
-clothed(X)    :- sheds(X, _).
 falls(A, C)   :- sheds(X, C), wears(X, _, A).
 back(A, C, 0) :- falls(A, C).
 
