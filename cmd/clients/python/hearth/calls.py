@@ -592,6 +592,8 @@ class EvaluateItem(TypedDict):
     execution_time: Optional[float]  # duration of the whole plan in seconds
     inexact: NotRequired[bool]  # whether a decimal number entered the time; tables then print it with a decimal point
     smatch_score: Optional[float]  # Smatch score of the network, 0 to 1; null unless it was requested
+    amended_goal_condition_success: NotRequired[Optional[float]]  # goal condition success against the amended gold network
+    amended_dish_approximation_score: NotRequired[Optional[float]]  # dish approximation score against the amended gold network
     recipe_from: NotRequired[str]  # how the recipe was determined: file name; left out when the header names it
     made_with: NotRequired[Optional[MadeWith]]
     problems: NotRequired[List[Warning]]  # all problems of the network and the root causes of its failed steps
