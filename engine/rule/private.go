@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A namespace tells which predicates a file of a user may define. Predicates with a Decl are shared: every file may add
+// A namespace knows which predicates a file of a user may define. Predicates with a Decl are shared: every file may add
 // rules to them. All others are helpers, and a helper of a user's file is private to it: a helper of that name in another
 // file is a different predicate. A predicate with the name of its file is a type, which questions use.
 type namespace struct {
