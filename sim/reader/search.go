@@ -35,8 +35,12 @@ func (j *job) search() (*reading, error) {
 	start.steps = nil
 	start.fetchAll()
 	j.split()
-	if n := len(j.clauses); n > maxClauses {
+	n := len(j.clauses)
+	if n > maxClauses {
 		return nil, source.Errorf("E0143", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
+	}
+	if ways := len(j.options.Ways); ways > n {
+		return nil, source.Errorf("E0149", j.text.Span, "ways has %d numbers, but the instructions have %d clauses", ways, n).WithHint(waysHint)
 	}
 	beam := []*reading{start}
 	instruction := -1
@@ -77,40 +81,73 @@ func prune(all []*reading, n int) []*reading {
 // maxReadings is the maximum number of ways in which one clause is read.
 const maxReadings = 6
 
-// continued returns the readings of the next clause after r.
-func (r *reading) continued(c *clause) (all []*reading) {
+const waysHint = "take ways and the numbers of alternatives from a reading of the same text with the same options"
+
+// continued returns the readings of the next clause after r: all, or the one that the options choose.
+func (r *reading) continued(c *clause) []*reading {
 	usual := r.after(c, nil)
-	all = append(all, usual)
-	if r.options.Without["alternatives"] || r.options.Without["kitchen"] {
-		usual.compare(nil, c)
-		return all
-	}
-	for point, n := range usual.choices.open {
-		for way := 1; way < n && len(all) < maxReadings; way++ {
-			all = append(all, r.after(c, map[int]int{point: way}))
+	all := []*reading{usual}
+	if !r.options.Without["alternatives"] && !r.options.Without["kitchen"] {
+		for point, n := range usual.choices.open {
+			for way := 1; way < n && len(all) < maxReadings; way++ {
+				all = append(all, r.after(c, map[int]int{point: way}))
+			}
 		}
 	}
 	for i, a := range all {
-		a.compare(slices.Concat(all[:i], all[i+1:]), c)
+		a.compare(i+1, all, len(r.steps), c)
 	}
-	return all
+	if c.index >= len(r.options.Ways) {
+		return all
+	}
+	way := r.options.Ways[c.index]
+	if way < 1 || way > len(all) {
+		from, to := c.Words.Bytes()
+		r.fault = source.Errorf("E0149", r.text.Instructions[c.instruction].Place(from, to), "there is no reading %d of clause %d; it has %d", way, c.index+1, len(all)).WithHint(waysHint)
+		return nil
+	}
+	return all[way-1 : way]
 }
 
 // surely is the margin of a reading without another one.
 const surely = 5
 
-// compare notes by how much the best other reading of a clause costs more, and what it does.
-func (r *reading) compare(others []*reading, c *clause) {
-	margin, other := float64(surely), ""
-	for _, o := range others {
+// A comparison tells the reading of a clause from its other readings.
+type comparison struct {
+	way    int     // number of the reading, from 1
+	before int     // number of steps before the clause
+	margin float64 // how much more the next best reading costs
+	others []other // the likeliest first; none does the same
+}
+
+// An other is another reading of a clause.
+type other struct {
+	way     int
+	actions string
+	steps   []step
+}
+
+// compare compares a reading of a clause with all of its readings. Way is its number, before the number of steps
+// before the clause.
+func (r *reading) compare(way int, all []*reading, before int, c *clause) {
+	k, next := comparison{way: way, before: before, margin: surely}, ""
+	hashes := []string{r.state.Hash()}
+	for _, o := range all {
 		if o.state.Hash() == r.state.Hash() {
 			continue
 		}
-		if m := o.cost - r.cost; m < margin || other == "" {
-			margin, other = m, o.did(c)
+		if m := o.cost - r.cost; m < k.margin || next == "" {
+			k.margin, next = m, o.did(c)
 		}
 	}
-	r.margins, r.others = append(slices.Clip(r.margins), margin), append(slices.Clip(r.others), other)
+	byCost := slices.SortedStableFunc(slices.Values(all), func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) })
+	for _, o := range byCost {
+		if hash := o.state.Hash(); !slices.Contains(hashes, hash) {
+			hashes = append(hashes, hash)
+			k.others = append(k.others, other{slices.Index(all, o) + 1, o.did(c), o.steps[before:]})
+		}
+	}
+	r.compared = append(slices.Clip(r.compared), k)
 }
 
 // did returns the actions that a clause became.

@@ -39,9 +39,8 @@ type reading struct {
 	start         int // clock at the start of the instruction
 	size          *prose.Measure
 	refusals      []refusal
-	doubts        []float64 // by clause: how unsure its reading is
-	margins       []float64 // by clause: how much more the next best reading costs
-	others        []string  // by clause: the next best reading
+	doubts        []float64    // by clause: how unsure its reading is
+	compared      []comparison // by clause
 	cost          float64
 	choices       *choices
 	clause        *clause
