@@ -55,7 +55,7 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 		require.Equal(t, code, refused(t, s, ctx, "score-program", with))
 	}
 	require.NotEmpty(t, refused(t, s, ctx, "score-program", fields{"recipe": "take-a-nap", "goals": fields{"actions": []string{"DANCE"}}}))
-	require.Equal(t, "E0903", refused(t, s, ctx, "score", fields{"session": id, "of": "walnut-balls"}))
+	require.Equal(t, "E0903", refused(t, s, ctx, "score", fields{"session": id, "against": "walnut-balls"}))
 	kitchen := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
 	require.Equal(t, "E0904", refused(t, s, ctx, "score", fields{"session": kitchen}))
 }

@@ -65,7 +65,7 @@ class OverHTTP(unittest.TestCase):
                 ("can", {"thing": "?bowl", "session": s.id}),
                 ("why", {"what": "?butter", "session": s.id}),
                 ("why_not", {"what": "mixed(X, /yes)", "session": s.id}),
-                ("observe", {"session": s.id, "about": "butter"}),
+                ("observe", {"session": s.id, "description": "butter"}),
                 ("action", {"name": "bake"}),
                 ("score", {"recipe": "mango-radish-salad"}),
                 ("history", {"session": s.id}),
