@@ -255,6 +255,24 @@ func TestArgumentsSayTheirValues(t *testing.T) {
 	require.Equal(t, []any{"action", "class", "code", "predicate", "recipe", "rules", "task"}, said["look_up kind"])
 }
 
+// An argument of a tool has the name that it has in the calls, apart from those that choose the call.
+func TestArgumentsHaveTheNamesOfThoseOfCalls(t *testing.T) {
+	c := beside(t, mcp.Revisions[0])
+	listed, err := c.ListTools(t.Context(), nil)
+	require.NoError(t, err)
+	names := map[string]bool{"flat": true, "kind": true}
+	for _, call := range service.Calls() {
+		for name := range call.Input().Properties {
+			names[name] = true
+		}
+	}
+	for _, tool := range listed.Tools {
+		for name := range tool.InputSchema.(map[string]any)["properties"].(map[string]any) {
+			require.True(t, names[name], "%s has the argument %s, which no call has: TestAnArgumentHasOneNameInAllCalls lists the words", tool.Name, name)
+		}
+	}
+}
+
 // Negative numbers are refused, and not replaced by defaults.
 func TestNegativeLimitsAreRefused(t *testing.T) {
 	c := beside(t, mcp.Revisions[0])

@@ -51,6 +51,6 @@ func TestUndoSaysHowManyChangesThereAre(t *testing.T) {
 	for steps, message := range map[int]string{99: "expected at most 2 changes to undo, found 99", 0: "changes must be at least 1, not 0"} {
 		require.ErrorContains(t, refusal(t, s, ctx, "undo", fields{"session": id, "changes": steps}), message)
 	}
-	require.ErrorContains(t, refusal(t, s, ctx, "score", fields{"session": id, "recipe": "walnut-balls"}), "of is missing")
+	require.ErrorContains(t, refusal(t, s, ctx, "score", fields{"session": id, "recipe": "walnut-balls"}), "against is missing")
 	require.Zero(t, asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id, "changes": 2}).Position)
 }
