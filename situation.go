@@ -113,7 +113,7 @@ type AffordanceQuery struct {
 	All bool
 
 	Effect string // only offers with an effect that contains these words
-	Prefer string // what is wanted, in words: offers that fit come first; it may name actions, classes and entities
+	Prefer string // a text, such as the goal in words: offers that fit it come first; it may name actions, classes and entities
 	Seed   int64  // shuffles offers that are equally likely; 0 keeps their order
 
 	Page report.Page

@@ -48,7 +48,7 @@ var meanings = map[string]string{
 	"phrase":       "an ingredient in the words of a recipe",
 	"plan":         "text of a plan",
 	"position":     "position of a session",
-	"prefer":       "what is wanted, in words: offers that fit come first",
+	"prefer":       "a text, such as the goal in words: offers that fit it come first",
 	"query":        "a query in Datalog",
 	"question":     "a usual question in words",
 	"recipe":       "id of a recipe or task that is executed instead of a plan",

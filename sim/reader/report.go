@@ -206,7 +206,7 @@ func newNames() *names { return &names{map[*sim.Binding]string{}, map[string]boo
 
 func (n *names) clone() *names { return &names{maps.Clone(n.of_), maps.Clone(n.taken)} }
 
-// line returns a step as a line of a network, in which it comes after so many others and the first.
+// line returns a step as a line of a network. Before is the number of steps before it, without get-kitchen.
 func (n *names) line(s step, before int) string {
 	state := "?kitchen"
 	if before > 0 {

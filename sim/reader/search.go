@@ -112,7 +112,7 @@ func (r *reading) continued(c *clause) []*reading {
 // surely is the margin of a reading without another one.
 const surely = 5
 
-// A comparison tells the reading of a clause from its other readings.
+// A comparison compares the reading of a clause with its other readings.
 type comparison struct {
 	way    int     // number of the reading, from 1
 	before int     // number of steps before the clause

@@ -82,7 +82,7 @@ type (
 		Flat    bool   `json:"flat,omitempty" jsonschema:"list ways separately, as lines for act with their effects: one of each action, then those that fit best"`
 		Thing   string `json:"thing,omitempty" jsonschema:"with flat: only ways to use this thing: a variable, an entity or a class"`
 		Effect  string `json:"effect,omitempty" jsonschema:"with flat: only ways with an effect that contains these words"`
-		Prefer  string `json:"prefer,omitempty" jsonschema:"with flat: what is wanted, in words; ways that fit come first"`
+		Prefer  string `json:"prefer,omitempty" jsonschema:"with flat: a text, such as the goal in words; ways that fit it come first"`
 		Seed    int64  `json:"seed,omitempty" jsonschema:"with flat: shuffles ways that fit equally well"`
 		All     bool   `json:"all,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 		part

@@ -114,7 +114,7 @@ type nextRequest struct {
 	Action string `json:"action,omitempty" jsonschema:"consider only this action"`
 	Thing  string `json:"thing,omitempty" jsonschema:"consider only ways to use this thing: a variable, an entity or a class"`
 	Effect string `json:"effect,omitempty" jsonschema:"list only offers with an effect that contains these words"`
-	Prefer string `json:"prefer,omitempty" jsonschema:"what is wanted, in words: offers that fit come first. It may name actions, classes and entities"`
+	Prefer string `json:"prefer,omitempty" jsonschema:"a text, such as the goal in words: offers that fit it come first. It may name actions, classes and entities"`
 	Seed   int64  `json:"seed,omitempty" jsonschema:"shuffles offers that fit equally well (default 0: no shuffling)"`
 	All    bool   `json:"all,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 	Rows   int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)"`

@@ -1458,7 +1458,7 @@ class Calls:
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
             effect: list only offers with an effect that contains these words
-            prefer: what is wanted, in words: offers that fit come first. It may name actions, classes and entities
+            prefer: a text, such as the goal in words: offers that fit it come first. It may name actions, classes and entities
             seed: shuffles offers that fit equally well (default 0: no shuffling)
             all: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
@@ -2105,7 +2105,7 @@ class Calls:
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
             effect: list only offers with an effect that contains these words
-            prefer: what is wanted, in words: offers that fit come first. It may name actions, classes and entities
+            prefer: a text, such as the goal in words: offers that fit it come first. It may name actions, classes and entities
             seed: shuffles offers that fit equally well (default 0: no shuffling)
             all: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)

@@ -163,7 +163,7 @@ class SessionTools:
             action: Only this action, such as mix; empty means all.
             thing: Only lines with this thing: a variable, an id or a class; empty means all.
             effect: Only lines with an effect that contains these words; empty means all.
-            prefer: What is wanted, in words; lines that fit come first.
+            prefer: A text, such as the goal in words; lines that fit it come first.
             limit: Maximum number of lines.
 
         Returns:
