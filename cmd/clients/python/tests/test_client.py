@@ -78,7 +78,7 @@ class OverHTTP(unittest.TestCase):
                     self.assertTrue(answer)
 
     def test_a_session_goes_forth_and_back(self):
-        with self.at.open(name="mine") as s:
+        with self.at.open(title="mine") as s:
             one = s.do(HEAD)
             self.assertTrue(one["done"])
             two = s.do(BUTTER)

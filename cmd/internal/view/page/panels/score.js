@@ -55,7 +55,7 @@ function Systems({ of, at, all, source, where }) {
     }
     keep(more);
   };
-  const rows = all.length > 0 && [{ name: '', with: source }, ...all.map(o => ({ name: o.name, with: { ...where, plan: o.text, of } }))];
+  const rows = all.length > 0 && [{ name: '', with: source }, ...all.map(o => ({ name: o.name, with: { ...where, plan: o.text, against: of } }))];
   return html`<section class=${'systems' + (rows ? ' card' : '')} aria-label="Systems" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); take(e.dataTransfer.files); }}>
     ${rows && html`<div class="wide plain-wide" tabindex="0" role="region" aria-label="scores of systems"><table><thead><tr><th scope="col">system</th><th scope="col">goals</th><th scope="col">dish</th><th scope="col">time</th><th scope="col">largest loss</th></tr></thead>
       <tbody>${rows.slice(0, 50).map(r => html`<${System} key=${r.name} of=${r} at=${at}/>`)}</tbody></table></div><${Best} rows=${rows.slice(0, 50)}/>`}
