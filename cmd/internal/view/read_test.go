@@ -52,7 +52,7 @@ func TestARecipeIsReadNextToItsSteps(t *testing.T) {
 func TestAnotherReadingIsChosen(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#read?text=" + url.QueryEscape(toast)).click("another way to read it").sees("(transfer-contents ?butter-2").seen("alternatives")
-	b.click("Read it like this").sees("Read as you chose").until(`location.hash.includes('ways=2')`).until(`[...document.querySelectorAll('.read-steps > li > ul code')].some(e => e.textContent.startsWith('(transfer-contents ?butter-2'))`)
+	b.click("Read it like this").sees("Read as you chose").until(`document.activeElement.textContent === 'Spread the butter on the bread'`).until(`location.hash.includes('ways=2')`).until(`[...document.querySelectorAll('.read-steps > li > ul code')].some(e => e.textContent.startsWith('(transfer-contents ?butter-2'))`)
 	b.click("Read as usual").until(`!location.hash.includes('ways')`).until(`[...document.querySelectorAll('.read-steps > li > ul code')].some(e => e.textContent.startsWith('(spread'))`)
 	b.do(`history.back(); 0`)
 	b.sees("Read as you chose").click("The network, as text").sees(";primary ?mixture")

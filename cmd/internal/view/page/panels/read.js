@@ -72,7 +72,15 @@ function Both({ of: r, text, where, ways, stale, edit }) {
     if (chosen !== k) requestAnimationFrame(() => box.current?.querySelector(`${where} [data-clause="${k}"]`)?.scrollIntoView({ block: 'nearest' }));
   };
   const mouse = k => ({ onMouseEnter: () => hover(k), onMouseLeave: () => hover(), onfocusin: () => focus(k), onfocusout: () => focus() });
-  const take = (c, way) => go({ ways: [...r.ways.slice(0, c.number - 1), way].join('.') }, { replace: false });
+  const taken = useRef(); // the clause whose reading was chosen: its button gets the focus when the answer is there
+  useEffect(() => {
+    if (taken.current !== undefined) box.current.querySelector(`.read-steps [data-clause="${taken.current}"]`)?.focus();
+    taken.current = undefined;
+  }, [r]);
+  const take = (k, way) => {
+    taken.current = k;
+    go({ ways: [...r.ways.slice(0, r.clauses[k].number - 1), way].join('.') }, { replace: false });
+  };
   return html`<div class=${'read-both' + (stale ? ' stale' : '')} ref=${box} aria-busy=${!!stale}>
     <section class="pane" aria-label="Text"><div class="head"><h2>Text</h2><button onClick=${edit}>Change the text</button></div>
       <${Text} of=${r} text=${text} lit=${lit} chosen=${chosen} mouse=${mouse} pick=${k => pick(k, '.read-steps')}/>
@@ -129,7 +137,7 @@ function Group({ of: { k, steps }, c, lit, chosen, mouse, take, pick }) {
     ${c.refused && html`<p class="bad">The kitchen refuses it: ${c.refused}</p>`}
     ${others.length > 0 && html`<${Unfold} head=${others.length === 1 ? 'another way to read it' : others.length + ' other ways to read it'}>${() => html`<ul class="plain">${others.map(a => html`<li key=${a.way}>
       ${a.steps ? a.steps.map(s => html`<div><${Line} text=${s}/></div>`) : html`<span class="dim">nothing is done</span>`}
-      <button class="example" onClick=${() => take(c, a.way)}>Read it like this</button></li>`)}</ul>`}<//>`}</li>`;
+      <button class="example" onClick=${() => take(k, a.way)}>Read it like this</button></li>`)}</ul>`}<//>`}</li>`;
 }
 
 /** Text shows the text with its clauses as buttons. The arrow keys move between them. */
