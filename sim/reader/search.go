@@ -131,23 +131,31 @@ type other struct {
 // before the clause.
 func (r *reading) compare(way int, all []*reading, before int, c *clause) {
 	k, next := comparison{way: way, before: before, margin: surely}, ""
-	hashes := []string{r.state.Hash()}
-	for _, o := range all {
-		if o.state.Hash() == r.state.Hash() {
-			continue
+	if len(all) > 1 {
+		for _, o := range all {
+			if o.state.Hash() == r.state.Hash() {
+				continue
+			}
+			if m := o.cost - r.cost; m < k.margin || next == "" {
+				k.margin, next = m, o.did(c)
+			}
 		}
-		if m := o.cost - r.cost; m < k.margin || next == "" {
-			k.margin, next = m, o.did(c)
-		}
-	}
-	byCost := slices.SortedStableFunc(slices.Values(all), func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) })
-	for _, o := range byCost {
-		if hash := o.state.Hash(); !slices.Contains(hashes, hash) {
-			hashes = append(hashes, hash)
-			k.others = append(k.others, other{slices.Index(all, o) + 1, o.did(c), o.steps[before:]})
-		}
+		k.others = r.others(all, before, c)
 	}
 	r.compared = append(slices.Clip(r.compared), k)
+}
+
+// others returns the readings of a clause that do something else than r, the likeliest first. Of those that do the same,
+// it returns one.
+func (r *reading) others(all []*reading, before int, c *clause) (found []other) {
+	hashes := []string{r.state.Hash()}
+	for _, o := range slices.SortedStableFunc(slices.Values(all), func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) }) {
+		if hash := o.state.Hash(); !slices.Contains(hashes, hash) {
+			hashes = append(hashes, hash)
+			found = append(found, other{slices.Index(all, o) + 1, o.did(c), o.steps[before:]})
+		}
+	}
+	return found
 }
 
 // did returns the actions that a clause became.
