@@ -28,7 +28,8 @@ VET    ?= $(GO) vet
 VETTED  = -vet=off
 
 # Debug information takes an eighth of the time to compile; tests do without it.
-test shared lint: export GOFLAGS := -gcflags=hearth/...=-dwarf=false $(GOFLAGS)
+# With -trimpath, compiled packages do not depend on the folder of the checkout, so another checkout need not compile them again.
+test shared lint: export GOFLAGS := -trimpath -gcflags=hearth/...=-dwarf=false $(GOFLAGS)
 
 # Packages whose code or tests start goroutines; eval/smatch does so only in a benchmark.
 STARTS   := ^[[:space:]]*go (func|[a-z])|\.Go\(|httptest\.New[A-Za-z]*Server|http\.Serve

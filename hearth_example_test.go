@@ -55,7 +55,7 @@ func Example() {
 	// after 110 seconds
 	// something can be done with it: true
 	// mixed(/e/4/mixture/1, /yes) by step 5 mix
-	//   set(/e/4/mixture/1, /mixed, /yes) by rule kitchen/shared.mg:78:1
-	//   mixture(/e/4/mixture/1) by rule kitchen/shared.mg:66:1
-	//   total(150.0) by aggregate kitchen/shared.mg:65:1
+	//   set(/e/4/mixture/1, /mixed, /yes) by rule kitchen/shared.mg:84:1
+	//   mixture(/e/4/mixture/1) by rule kitchen/shared.mg:72:1
+	//   total(150.0) by aggregate kitchen/shared.mg:71:1
 }

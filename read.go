@@ -17,6 +17,10 @@ import (
 type ReadOptions struct {
 	Beam    int      // number of readings that are kept after each clause; 0 means the default
 	Without []string // parts of the reader that are switched off; [ReaderParts] lists them
+
+	// Ways are the numbers of the readings that are taken of the first clauses, from 1. The others are read as
+	// usual. [report.Reading] has the ways that were taken, and the numbers of the others.
+	Ways []int
 }
 
 // ReaderParts returns the names of the parts of the reader that [ReadOptions] can switch off.
@@ -49,7 +53,7 @@ func (x *Internals) ReadRecipe(ctx context.Context, text *recipe.Recipe, o ReadO
 		}
 		without[name] = true
 	}
-	read, err := r.Read(ctx, text, reader.Options{Beam: o.Beam, Without: without})
+	read, err := r.Read(ctx, text, reader.Options{Beam: o.Beam, Without: without, Ways: o.Ways})
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +93,7 @@ func (w *World) reader() (*reader.Reader, error) {
 
 // readingReport describes a reading of a text.
 func readingReport(text *recipe.Recipe, r *reader.Reading) *report.Reading {
-	out := &report.Reading{ID: text.ID, Title: text.Title, Network: r.Network, Clauses: []report.Clause{}, Steps: stepsOf(r.Network)}
+	out := &report.Reading{ID: text.ID, Title: text.Title, Network: r.Network, Clauses: []report.Clause{}, Steps: stepsOf(r.Network), Ways: r.Ways, Notes: []report.Note{}}
 	part := func(ingredient bool, n int) recipe.Text {
 		if ingredient {
 			return text.Ingredients[n]
@@ -100,13 +104,14 @@ func readingReport(text *recipe.Recipe, r *reader.Reading) *report.Reading {
 	for _, c := range r.Clauses {
 		at := part(c.Ingredient, c.Line).Place(c.From, c.To)
 		k := report.Clause{
-			Text: c.Text, Ingredient: c.Ingredient, Part: c.Line + 1, Kind: string(c.Kind), Frame: c.Frame,
-			Confidence: c.Confidence, Refused: c.Refused, Alternative: c.Alternative,
+			Text: c.Text, Ingredient: c.Ingredient, Part: c.Line + 1, Number: c.Number, Kind: string(c.Kind), Frame: c.Frame,
+			Confidence: c.Confidence, Refused: c.Refused,
+		}
+		for _, a := range c.Alternatives {
+			k.Alternatives = append(k.Alternatives, report.Alternative{Way: a.Way, Actions: a.Actions, Steps: a.Steps})
 		}
 		k.Line, k.Col = at.Pos()
-		if at.File != nil {
-			k.From, k.To = runes.at(at.File.Text, at.Start), runes.at(at.File.Text, at.End)
-		}
+		k.From, k.To = runes.span(at)
 		if c.End > c.First {
 			k.First, k.Last = c.First+1, c.End
 		}
@@ -121,7 +126,11 @@ func readingReport(text *recipe.Recipe, r *reader.Reading) *report.Reading {
 		}
 	}
 	_ = notes.Err() // sorts them
-	out.Notes = report.OfDiagnostics(notes.Items, report.Page{}).Items
+	for _, d := range notes.Items {
+		n := report.Note{Diagnostic: report.OfDiagnostic(d)}
+		n.From, n.To = runes.span(d.Span)
+		out.Notes = append(out.Notes, n)
+	}
 	return out
 }
 
@@ -162,6 +171,14 @@ func stepsOf(network string) []string {
 
 // A counter counts the characters before places of a text. Places that come soon after each other are fast.
 type counter struct{ place, runes int }
+
+// span returns the first character of a place in its file, and the one after it.
+func (c *counter) span(s source.Span) (from, to int) {
+	if s.File == nil {
+		return 0, 0
+	}
+	return c.at(s.File.Text, s.Start), c.at(s.File.Text, s.End)
+}
 
 func (c *counter) at(text string, place int) int {
 	if place < c.place {

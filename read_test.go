@@ -1,6 +1,7 @@
 package hearth_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,6 +67,38 @@ func TestEveryWordOfARecipeIsAccountedFor(t *testing.T) {
 		require.NoError(t, err, s.ID)
 		requireCovered(t, text, read)
 		requireExecutable(t, w, read)
+	}
+}
+
+// A reading is chosen by the ways of its clauses. An alternative becomes the steps that it has in the report, and what
+// comes before it stays.
+func TestAReadingIsChosenByItsWays(t *testing.T) {
+	w, err := hearth.Open(hearth.KitchenOptions{})
+	require.NoError(t, err)
+	src := &source.File{Name: "toast.txt", Text: asText("Toast", []string{"2 slices of bread", "10 g butter", "200 g tomatoes", "3 g salt"},
+		[]string{"Spread the butter on the bread.", "Cut the tomatoes and scatter them over the bread. Sprinkle with salt.", "Bake for 10 minutes."})}
+	usual, err := w.ReadRecipe(t.Context(), src, hearth.ReadOptions{})
+	require.NoError(t, err)
+	again, err := w.ReadRecipe(t.Context(), src, hearth.ReadOptions{Ways: usual.Ways})
+	require.NoError(t, err)
+	require.Equal(t, usual.Network, again.Network)
+	chosen := 0
+	for _, c := range usual.Clauses {
+		for _, a := range c.Alternatives {
+			ways := append(slices.Clone(usual.Ways[:c.Number-1]), a.Way)
+			other, err := w.ReadRecipe(t.Context(), src, hearth.ReadOptions{Ways: ways})
+			require.NoError(t, err)
+			require.Equal(t, ways, other.Ways[:c.Number])
+			i := slices.IndexFunc(other.Clauses, func(o report.Clause) bool { return o.Number == c.Number })
+			require.Equal(t, a.Steps, other.Steps[other.Clauses[i].First-1:other.Clauses[i].Last])
+			require.Equal(t, usual.Steps[:c.First-1], other.Steps[:c.First-1])
+			chosen++
+		}
+	}
+	require.Positive(t, chosen)
+	for _, ways := range [][]int{{0}, {100}, slices.Repeat([]int{1}, 100)} {
+		_, err = w.ReadRecipe(t.Context(), src, hearth.ReadOptions{Ways: ways})
+		require.ErrorContains(t, err, "[E0149]")
 	}
 }
 

@@ -113,7 +113,7 @@ type AffordanceQuery struct {
 	All bool
 
 	Effect string // only offers with an effect that contains these words
-	Goal   string // text of the goal, which orders offers; it may name actions, classes and entities
+	Prefer string // a text, such as the goal in words: offers that fit it come first; it may name actions, classes and entities
 	Seed   int64  // shuffles offers that are equally likely; 0 keeps their order
 
 	Page report.Page
@@ -199,7 +199,7 @@ func (s *Situation) offers(ctx context.Context, q AffordanceQuery, sel affordanc
 	sel.Action, sel.Thing = of.Action, of.Thing
 	sel.Effect = q.Effect
 	m := s.moment(ctx, q.All)
-	m.Rank(s.sim, q.Goal, q.Seed)
+	m.Rank(s.sim, q.Prefer, q.Seed)
 	return m.Offers(s.Episode.Scene.World.writer(ctx, s), sel)
 }
 

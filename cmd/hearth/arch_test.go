@@ -145,10 +145,10 @@ const (
 	maxFuncLines    = 70 // not in tests, where a function is mostly its table
 	maxRuleLines    = 35 // of one action or overlay; comments and empty lines are free
 	maxRuleColumns  = 120
-	maxKitchenLines = 1100 // of core and kitchen together, with overlays and types
+	maxKitchenLines = 1130 // of core and kitchen together, with overlays and types
 	maxQuirkLines   = 185  // of the overlays of 2023
 	maxTypeLines    = 90   // of the derived types
-	maxHouseLines   = 704  // of the household, with its overlays
+	maxHouseLines   = 712  // of the household, with its overlays
 )
 
 func TestImportsPointDown(t *testing.T) {

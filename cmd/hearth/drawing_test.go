@@ -25,7 +25,7 @@ func TestACommandDrawsTheSameBytesAsTheService(t *testing.T) {
 		{"network walnut-balls --limit 5 --after 7", `{"kind": "network", "recipe": "walnut-balls", "limit": 5, "after": 7}`},
 		{"network take-a-nap --world household", `{"kind": "network", "recipe": "take-a-nap", "world": "household"}`},
 		{"time walnut-balls --semantics released", `{"kind": "time", "recipe": "walnut-balls", "semantics": "released"}`},
-		{"temperatures butter.solution --of ?butter", `{"kind": "temperatures", "of": ["?butter"], "plan": PLAN, "mode": "quantitative"}`},
+		{"temperatures butter.solution --thing ?butter", `{"kind": "temperatures", "things": ["?butter"], "plan": PLAN, "mode": "quantitative"}`},
 		{"kitchen butter.solution --step 1", `{"kind": "kitchen", "plan": PLAN, "step": 1, "mode": "quantitative"}`},
 	}
 	c := service.DefaultConfig()

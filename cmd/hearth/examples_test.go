@@ -64,8 +64,8 @@ var before = []struct{ example, command string }{
 	{"hearth scores", "hearth evaluate predicted.solution --format jsonl --output theirs.jsonl"},
 	{"hearth view scores.jsonl --export", "hearth evaluate predictions --format jsonl --output scores.jsonl"},
 	{"hearth scores", "hearth evaluate predictions --format jsonl --output scores.jsonl"},
-	{"hearth store", "hearth run mango-radish-salad --keep sweep.db --label model=gpt-4"},
-	{"hearth store", "hearth run walnut-balls --keep hearth/sessions.db --label model=gpt-4"},
+	{"hearth store", "hearth run mango-radish-salad --runs sweep.db --label model=gpt-4"},
+	{"hearth store", "hearth run walnut-balls --runs hearth/sessions.db --label model=gpt-4"},
 	{"hearth batch status", "hearth batch submit evaluate predictions/"},
 }
 

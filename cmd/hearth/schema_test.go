@@ -140,7 +140,7 @@ func TestJSONOutputsMatchTheirSchemas(t *testing.T) {
 		write(t, dir, name, text)
 	}
 	var told bytes.Buffer
-	require.Zero(t, run(t.Context(), []string{"run", "mango-radish-salad", "--keep", "kept.db"}, disk.Disk{Dir: dir}, io.Discard, &told), told.String())
+	require.Zero(t, run(t.Context(), []string{"run", "mango-radish-salad", "--runs", "kept.db"}, disk.Disk{Dir: dir}, io.Discard, &told), told.String())
 	for _, k := range show.Kinds().Items {
 		schema, err := show.Schema(k.Name).Resolve(nil)
 		require.NoError(t, err)

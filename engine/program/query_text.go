@@ -52,7 +52,7 @@ func (q *Query) write(start, end int) {
 	w.replace(start, start, Answer+"("+strings.Join(q.Vars, ", ")+") :- ")
 	w.copy(start, end)
 	w.replace(end, end, "\n.")
-	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String()}, w.pieces
+	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String(), Added: true}, w.pieces
 }
 
 // relocate moves the positions of diagnostics from the unit to the query. err may be any error.

@@ -66,6 +66,7 @@ func (b *builder) read(units []Unit) {
 		all += len(b.v.Text(u.File).Clauses)
 	}
 	b.clauses = append(make([]*Clause, 0, all), b.v.ownText.Clauses...)
+	names := b.namespace(units)
 	for _, u := range units {
 		text := b.v.Text(u.File)
 		if !b.checked {
@@ -75,8 +76,9 @@ func (b *builder) read(units []Unit) {
 			b.declare(&text.decls[i])
 		}
 		b.replace(u, text)
-		for _, c := range b.ownNames(text.Clauses) {
-			if c.Pred() != "replaces" {
+		b.checkExtends(names, text)
+		for _, c := range b.ownNames(b.private(names, u, text)) {
+			if c.Pred() != "replaces" && c.Pred() != "extends" {
 				b.clauses = append(b.clauses, c)
 				b.heads[c.Pred()] = len(c.Head.Args)
 			}
@@ -186,7 +188,7 @@ func (b *builder) replace(u Unit, text *Text) {
 		if c.Pred() != "replaces" {
 			continue
 		}
-		name, ok := replaced(c)
+		name, ok := named(c)
 		switch {
 		case !ok:
 			b.problems.Addf("E0408", c.Span, "expected the name of one predicate in replaces").WithHint("replaces(/seconds).")
@@ -213,8 +215,8 @@ func (b *builder) replace(u Unit, text *Text) {
 	})
 }
 
-// replaced returns p for a fact replaces(/p).
-func replaced(c *Clause) (name string, ok bool) {
+// named returns p for a fact such as replaces(/p).
+func named(c *Clause) (name string, ok bool) {
 	if len(c.Head.Args) != 1 || len(c.Premises) > 0 {
 		return "", false
 	}

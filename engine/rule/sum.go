@@ -58,6 +58,9 @@ func (v *Vocabulary) sum(units []Unit) precompiled.Sum {
 	fmt.Fprintf(&b, "program %x", v.inputs.common)
 	for _, u := range units {
 		fmt.Fprintf(&b, " %x %t", v.inputs.sum(u.File.Text), u.Overlay)
+		if u.File.Added {
+			b.WriteString(" added")
+		}
 	}
 	return precompiled.SumOf(b.String())
 }

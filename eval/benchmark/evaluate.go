@@ -26,6 +26,7 @@ type Evaluator struct {
 	Domain        *sim.Domain
 	Scorer        *kitchen.Scorer
 	Set           *Set
+	Amended       *Evaluator         // evaluator of the same recipes with amended gold networks, for scores besides those of Set; may be nil
 	Candidates    kitchen.Candidates // candidates for the dish; "" means the outputs
 	Smatch        bool               // also compare the networks by Smatch
 	AllCandidates bool               // also score the other candidates: see [Report.OtherDishReport]
@@ -182,6 +183,7 @@ func void(reports []*Report) {
 			if r.Status != Failed {
 				r.Status, r.Code = Failed, code
 				r.Goals, r.Dish, r.Time, r.Inexact = nil, nil, nil, false
+				r.AmendedGoals, r.AmendedDish = nil, nil
 				r.Problems = append(r.Problems, reason...)
 				r.Problems = append(r.Problems, bad.Problems...)
 			}
@@ -349,6 +351,7 @@ func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 	if dishes != nil {
 		r.DishReport, r.Dish = dishes, new(dishes.Score)
 	}
+	ev.amend(r, got)
 	return r
 }
 

@@ -26,18 +26,20 @@ const (
 // A Report is the result of one network of a file. A score is nil when it has no value. Its JSON form can be
 // read back unchanged.
 type Report struct {
-	File       string   `json:"file"`
-	Recipe     *string  `json:"recipe"`
-	Sample     string   `json:"sample,omitempty" jsonschema:"which of several predictions for the recipe; left out for files of one network each"`
-	Status     string   `json:"status"`
-	Code       string   `json:"code" jsonschema:"diagnostic code of the first problem; empty when there is none"`
-	Goals      *float64 `json:"goal_condition_success"`
-	Dish       *float64 `json:"dish_approximation_score"`
-	Time       *float64 `json:"execution_time" jsonschema:"duration of the whole plan in seconds"`
-	Inexact    bool     `json:"inexact,omitempty" jsonschema:"whether a decimal number entered the time; tables then print it with a decimal point"`
-	Smatch     *float64 `json:"smatch_score" jsonschema:"Smatch score of the network, 0 to 1; null unless it was requested"`
-	RecipeFrom string   `json:"recipe_from,omitempty" jsonschema:"how the recipe was determined: file name; left out when the header names it"`
-	Stamp      *Stamp   `json:"made_with,omitempty"`
+	File         string   `json:"file"`
+	Recipe       *string  `json:"recipe"`
+	Sample       string   `json:"sample,omitempty" jsonschema:"which of several predictions for the recipe; left out for files of one network each"`
+	Status       string   `json:"status"`
+	Code         string   `json:"code" jsonschema:"diagnostic code of the first problem; empty when there is none"`
+	Goals        *float64 `json:"goal_condition_success"`
+	Dish         *float64 `json:"dish_approximation_score"`
+	Time         *float64 `json:"execution_time" jsonschema:"duration of the whole plan in seconds"`
+	Inexact      bool     `json:"inexact,omitempty" jsonschema:"whether a decimal number entered the time; tables then print it with a decimal point"`
+	Smatch       *float64 `json:"smatch_score" jsonschema:"Smatch score of the network, 0 to 1; null unless it was requested"`
+	AmendedGoals *float64 `json:"amended_goal_condition_success,omitempty" jsonschema:"goal condition success against the amended gold network"`
+	AmendedDish  *float64 `json:"amended_dish_approximation_score,omitempty" jsonschema:"dish approximation score against the amended gold network"`
+	RecipeFrom   string   `json:"recipe_from,omitempty" jsonschema:"how the recipe was determined: file name; left out when the header names it"`
+	Stamp        *Stamp   `json:"made_with,omitempty"`
 
 	PlainProblems []source.Plain      `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
 	Corrections   []report.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading; only in lenient evaluations"`
@@ -74,6 +76,7 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 	out := map[eval.Metric]float64{}
 	for m, v := range map[eval.Metric]*float64{
 		eval.Smatch: r.Smatch, eval.GoalConditionSuccess: r.Goals, kitchen.DishApproximation: r.Dish, eval.ExecutionTime: r.Time,
+		AmendedGoals: r.AmendedGoals, AmendedDish: r.AmendedDish,
 	} {
 		if v != nil {
 			out[m] = *v

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hearth/eval"
+	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
 )
@@ -22,7 +23,8 @@ var headings = map[eval.Metric]string{
 	household.Executability: "Executability", household.LCS: "LCS", Correctness: "Correctness", Both: "Correct and executable",
 	household.Parsability: "Parsability", Object: "Names its object", household.Length: "Length", Parameters: "Parameters",
 	Requests: "Requests", Tokens: "Tokens", Cost: "Cost",
-	Executed: "Executed", kitchen.DishApproximation: "Dish", eval.GoalConditionSuccess: "Goals", eval.Smatch: "Smatch", eval.ExecutionTime: "Time in s",
+	Executed: "Executed", kitchen.DishApproximation: "Dish", eval.GoalConditionSuccess: "Goals",
+	benchmark.AmendedDish: "Dish (amended gold)", benchmark.AmendedGoals: "Goals (amended gold)", eval.Smatch: "Smatch", eval.ExecutionTime: "Time in s",
 }
 
 // columns returns the columns of some metrics. It leaves out columns that are empty for every method.

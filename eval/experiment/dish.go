@@ -29,7 +29,9 @@ const (
 )
 
 // dishFigures are the metrics of networks.
-var dishFigures = []eval.Metric{Executed, kitchen.DishApproximation, eval.GoalConditionSuccess, eval.Smatch, eval.ExecutionTime}
+var dishFigures = []eval.Metric{
+	Executed, kitchen.DishApproximation, benchmark.AmendedDish, eval.GoalConditionSuccess, benchmark.AmendedGoals, eval.Smatch, eval.ExecutionTime,
+}
 
 // A Dish is the network that a method writes for a recipe, with its scores.
 type Dish struct {
@@ -126,13 +128,17 @@ func (w *workshop) networks(ctx context.Context, c cell, v *recipes.Varied, s *s
 func (r *Runner) dishes(paid *costs, cells []batch.Input[cell]) run {
 	out := run{figures: map[eval.Metric]float64{}}
 	all := &eval.Sample{} // a value for each recipe
+	counted := []eval.Metric{kitchen.DishApproximation, eval.GoalConditionSuccess, eval.Smatch}
+	if len(cells) > 0 && r.Materials.Kitchen.Evaluator.Amended != nil && r.Spec.Methods[cells[0].Value.Method].Variant == "" {
+		counted = append(counted, benchmark.AmendedMetrics()...)
+	}
 	for _, c := range cells {
 		note, _ := r.Journal.Find(c.ID)
 		out.spent, out.lost = out.spent.Plus(note.Spent), out.lost.Plus(paid.lost[c.Nameless()])
 		samples, passed := &eval.Sample{}, 0
 		for _, d := range note.Dishes {
 			out.plans = append(out.plans, &Plan{Steps: note.Steps, Dish: d})
-			samples.Add(d.figures())
+			samples.Add(d.figures(counted))
 			if d.Scores[kitchen.DishApproximation] >= success {
 				passed++
 			}
@@ -179,16 +185,17 @@ func (r *Runner) phenomena(outcomes []*Outcome) (all []*Phenomenon, err error) {
 // success is the dish score from which a network passes: 1, except for rounding.
 const success = 1 - 1e-9
 
-// figures returns the figures of one network.
-func (d *Dish) figures() map[eval.Metric]float64 {
+// figures returns the figures of one network. A score in counted is 0 if the network has none.
+func (d *Dish) figures(counted []eval.Metric) map[eval.Metric]float64 {
 	one := map[eval.Metric]float64{Executed: 0}
 	if d.Status == benchmark.OK && d.Refused == 0 {
 		one[Executed] = 1
 	}
-	for _, m := range []eval.Metric{kitchen.DishApproximation, eval.GoalConditionSuccess, eval.Smatch, eval.ExecutionTime} {
-		if v, there := d.Scores[m]; there || m != eval.ExecutionTime {
-			one[m] = v
-		}
+	for _, m := range counted {
+		one[m] = d.Scores[m]
+	}
+	if v, timed := d.Scores[eval.ExecutionTime]; timed {
+		one[eval.ExecutionTime] = v
 	}
 	return one
 }

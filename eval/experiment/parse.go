@@ -51,7 +51,8 @@ import (
 //   - {name: Nearest, plan: nearest}
 //   - {name: Gold, plan: gold}
 //
-// There the key variants adds a row for each variant of the recipes, see [recipes.Variant]:
+// There amendments names a file of changes to gold networks, see Internals.Amend of package hearth, for scores against the amended
+// networks as well. The key variants adds a row for each variant of the recipes, see [recipes.Variant]:
 //
 //	variants: [renamed, scaled, shuffled]
 //
@@ -116,6 +117,9 @@ func (p *parser) read(n *tree.Node) {
 	p.expectWord(t.Semantics, "value of semantics", []string{"released", "corrected"})
 	if s.World == inHousehold {
 		p.data(n)
+		if f := n.Field("amendments"); f != nil {
+			p.problems.Addf("E0793", f.Span, "amendments is for recipes, but the world is the household")
+		}
 	} else {
 		s.Table = columns
 	}

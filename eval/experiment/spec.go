@@ -34,6 +34,7 @@ type Data struct {
 	Kinds          tree.Word   // JSON file: names of things with their synonyms; empty: taken from Resources
 	Resources      tree.Word   // a folder with class_name_equivalence.json and properties_data.json
 	Descriptions   tree.Word   // JSON file: how a task is done, by task; may be empty
+	Amendments     tree.Word   // for a kitchen: YAML file of changes to gold networks, see Internals.Amend of package hearth; may be empty
 }
 
 // A Translation is a model that embeds phrases. Without a file, phrases are compared by their words and parts

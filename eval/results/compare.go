@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hearth/eval"
+	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
 )
@@ -15,7 +16,7 @@ import (
 // Metrics of household programs are excluded because a missing value means that it does not apply; see
 // [absenceIsZero].
 func failureIsZero(m eval.Metric) bool {
-	return m != eval.ExecutionTime && slices.Contains(kitchen.Metrics(true), m)
+	return m != eval.ExecutionTime && (slices.Contains(kitchen.Metrics(true), m) || slices.Contains(benchmark.AmendedMetrics(), m))
 }
 
 // absenceIsZero reports whether a program that only one of two systems has counts as 0 for the other one. This

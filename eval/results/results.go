@@ -54,7 +54,7 @@ func (r *Row) extra() bool {
 
 // RowOf returns the results of a network.
 func RowOf(r *benchmark.Report) Row {
-	row := Row{File: r.File, Status: r.Status, Sample: r.Sample, Scores: r.Scores(), Metrics: computed(r.Smatch)}
+	row := Row{File: r.File, Status: r.Status, Sample: r.Sample, Scores: r.Scores(), Metrics: computed(r.Smatch, r.AmendedGoals)}
 	if r.Recipe != nil {
 		row.ID = *r.Recipe
 	}
@@ -68,8 +68,15 @@ func RowOf(r *benchmark.Report) Row {
 	return row
 }
 
-// computed lists the metrics that an evaluation of networks computes; Smatch only if it was requested.
-func computed(smatch *float64) []eval.Metric { return kitchen.Metrics(smatch != nil) }
+// computed lists the metrics that an evaluation of networks computes: Smatch and scores against amended gold networks
+// only if they were requested.
+func computed(smatch, amended *float64) []eval.Metric {
+	all := kitchen.Metrics(smatch != nil)
+	if amended != nil {
+		all = append(all, benchmark.AmendedMetrics()...)
+	}
+	return all
+}
 
 // Read reads results of evaluate, of household score, or of the released evaluator. The format is JSON, JSON
 // Lines, CSV, or a Markdown table. Columns of a table are metrics of networks, or metrics from the list
@@ -99,7 +106,7 @@ const ofPrograms = "program-id"
 
 // table reads CSV.
 func table(src *source.File, programs []eval.Metric) (out []Row, err error) {
-	known := kitchen.Metrics(true)
+	known := slices.Concat(kitchen.Metrics(true), benchmark.AmendedMetrics())
 	if head, _, _ := strings.Cut(src.Text, "\n"); strings.Contains(head, ofPrograms) {
 		known = programs
 	}
@@ -145,17 +152,19 @@ func cellsOf(text string) string {
 type value struct {
 	Items []json.RawMessage `json:"items"`
 
-	File     string   `json:"file"`
-	Recipe   *string  `json:"recipe"`
-	Sample   string   `json:"sample"`
-	Status   string   `json:"status"`
-	Code     string   `json:"code"`
-	Goals    *float64 `json:"goal_condition_success"`
-	Dish     *float64 `json:"dish_approximation_score"`
-	Time     *float64 `json:"execution_time"`
-	Smatch   *float64 `json:"smatch_score"`
-	Problems []coded  `json:"problems"`
-	Warnings []coded  `json:"warnings"`
+	File         string   `json:"file"`
+	Recipe       *string  `json:"recipe"`
+	Sample       string   `json:"sample"`
+	Status       string   `json:"status"`
+	Code         string   `json:"code"`
+	Goals        *float64 `json:"goal_condition_success"`
+	Dish         *float64 `json:"dish_approximation_score"`
+	Time         *float64 `json:"execution_time"`
+	Smatch       *float64 `json:"smatch_score"`
+	AmendedGoals *float64 `json:"amended_goal_condition_success"`
+	AmendedDish  *float64 `json:"amended_dish_approximation_score"`
+	Problems     []coded  `json:"problems"`
+	Warnings     []coded  `json:"warnings"`
 
 	Settings map[string]any          `json:"made_with"`
 	ID       string                  `json:"id"`
@@ -223,7 +232,7 @@ func decode(text string) (out []Row, err error) {
 }
 
 func (v *value) network() Row {
-	r := Row{File: v.File, Status: v.Status, Sample: v.Sample, Scores: map[eval.Metric]float64{}, Settings: v.settings(), Metrics: computed(v.Smatch)}
+	r := Row{File: v.File, Status: v.Status, Sample: v.Sample, Scores: map[eval.Metric]float64{}, Settings: v.settings(), Metrics: computed(v.Smatch, v.AmendedGoals)}
 	r.Data, _ = v.Settings["data"].(string)
 	n, _ := v.Settings["recipes"].(float64)
 	r.Recipes = int(n)
@@ -232,6 +241,7 @@ func (v *value) network() Row {
 	}
 	for m, score := range map[eval.Metric]*float64{
 		eval.Smatch: v.Smatch, eval.GoalConditionSuccess: v.Goals, kitchen.DishApproximation: v.Dish, eval.ExecutionTime: v.Time,
+		benchmark.AmendedGoals: v.AmendedGoals, benchmark.AmendedDish: v.AmendedDish,
 	} {
 		if score != nil {
 			r.Scores[m] = *score

@@ -56,6 +56,7 @@ func (b Base) Overlay(over fs.FS, world string) (Base, error) {
 				ontology[place] = file
 			}
 		case ext == ".mg":
+			file.Added = !exists(b.Rules, place)
 			rules[place] = file
 		}
 	})
@@ -224,6 +225,9 @@ func (l *namedFS) Origin(name string) string {
 	}
 	return name
 }
+
+// Added reports whether a user added a file, and did not replace one.
+func (l *namedFS) Added(name string) bool { return l.names[name] != nil && l.names[name].Added }
 
 // mergeFiles returns base with files added or replaced.
 func mergeFiles(files FileSet, base fs.FS) (fs.FS, error) {

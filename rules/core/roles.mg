@@ -5,12 +5,16 @@
 # -- stated by an action
 # works_on(Role): Role must not be empty (nonempty), and the step waits until it is available (waits)
 Decl works_on(Role) bound [/name].
+Decl nonempty(Role) bound [/name].
+Decl waits(Role) bound [/name].
 nonempty(R) :- works_on(R).
 waits(R)    :- works_on(R).
 
 # tool(Role, Class, K): if the plan leaves Role open, the closest spare Class fills it (default), as the K-th of all
 # chosen things; the filler becomes used (uses)
 Decl tool(Role, Class, K) bound [/name, /name, /number].
+Decl default(Role, Class, K) bound [/name, /name, /number].
+Decl uses(Role) bound [/name].
 default(R, C, K) :- tool(R, C, K).
 uses(R)          :- tool(R, _, _).
 
@@ -27,6 +31,7 @@ Decl assume_num(Role, N) bound [/name, /number].
 # after the start; after(Role, Other): the time of Role starts when Other is available, or later
 Decl takes(Role, Seconds) bound [/name, /number].
 Decl after(Role, Other) bound [/name, /name].
+Decl lasts(Role, T) bound [/name, /number].
 lasts(R, D) :- takes(R, S), D = fn:mult(S, 1000).
 
 # gives(Result, Role): the filler of Role is returned as Result
@@ -47,11 +52,13 @@ turn(R, N)      :- choice(R, C, K), choice(Q, C, L), L <= K |> do fn:group_by(R)
 # the filler, or its copy in some editions; value(Role, N): the number in Role, given or assumed
 named(R, E) :- arg(R, D), here(D, E).
 named(R, C) :- says(R, C), !fetches(R, _).
+Decl fill(Role, E) bound [/name, /name].
 fill(R, E) :- named(R, E).
 fill(R, E) :- choice(R, C, _), turn(R, N), closest(C, N, E).
 fill(R, E) :- fixture(R, C), open(R), place_of(C, E).
 fill(R, E) :- assume(R, E), open(R).
 worked(R, E) :- fill(R, E).
+Decl value(Role, N) bound [/name, /number].
 value(R, N) :- num(R, N).
 value(R, N) :- assume_num(R, N), open(R).
 
@@ -63,6 +70,7 @@ occupied(R) :- each(R, _).
 # -- reasons against the step: with at least one, the step has no effects
 # lacks(Role, Class): the step needs a Class for Role and finds none; known_here(Role, Class): there is or was such a
 # thing
+Decl lacks(Role, Class) bound [/name, /name].
 lacks(R, C) :- choice(R, C, _), !fill(R, _).
 lacks(R, C) :- fixture(R, C), open(R), !fill(R, _).
 known_here(R, C) :- lacks(R, C), is_a(_, C).

@@ -43,6 +43,7 @@ del(E, /state, S) :- ceases(R, S), fill(R, E), state(E, S).
 # filler of R or what it lies on, but for floors and the like
 asks_near(R) :- demand(_, /not_close, R).
 links(X) :- body(C), close(C, X), !is_a(X, /room).
+Decl near(Role) bound [/name].
 near(R)  :- asks_near(R), fill(R, E), body(C), close(C, E).
 near(R)  :- asks_near(R), fill(R, E), close(X, E), links(X).
 near(R)  :- asks_near(R), fill(R, E), on(E, X), links(X).
@@ -59,6 +60,7 @@ reason(/not_close, "{body} is not close to {thing}").
 Decl handles(R) bound [/name].
 handled(R) :- handles(R).
 demand(9, /inside_closed, R) :- handled(R).
+Decl asks_shut(Role) bound [/name].
 asks_shut(R) :- demand(_, /inside_closed, R).
 bears(E, E) :- asks_shut(R), fill(R, E).
 bears(E, E) :- demand(_, /same, R), fill(R, E).
@@ -86,12 +88,15 @@ blocked(/not_held, R, E) :- demand(_, /not_held, R), fill(R, E), !grasped(R).
 reason(/not_held, "{body} is not holding {thing}").
 
 # lets_go(E): E leaves the hand; forgets(E): the place from which E was taken is forgotten
+Decl lets_go(E) bound [/name].
+Decl forgets(E) bound [/name].
 del(C, H, E) :- body(C), lets_go(E), in_hand(H, E).
 del(E, /from, P)     :- forgets(E), from(E, P).
 del(E, /from_rel, R) :- forgets(E), from_rel(E, R).
 
 # placed(E): requests the room of E; in_room(E, R): E is in room R, the one with the lowest id if there are several;
 # around(R): the character is in room R
+Decl placed(E) bound [/name].
 room_id(E, K) :- placed(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
   |> do fn:group_by(E), let K = fn:min(N).
 in_room(E, E) :- placed(E), is_a(E, /room).
@@ -103,6 +108,8 @@ shows(/there, 0, R) :- fill(/object, E), in_room(E, R).
 # both(E, F): E and F become close to each other; forget(E, P): removes all P of E in both directions, except for things
 # in or on E; spills(): removes those, too
 Decl spills() bound [].
+Decl both(E, F) bound [/name, /name].
+Decl forget(E, Property) bound [/name, /name].
 add(E, /close, F) :- both(E, F).
 add(F, /close, E) :- both(E, F).
 del(E, /on, X)     :- forget(E, /on), on(E, X).
@@ -263,6 +270,7 @@ both(E, F) :- puts(E, _, F).
 add(E, Rel, F) :- puts(E, Rel, F).
 
 # admits(R): the filler of R is open, so things can be put into it
+Decl admits(Role) bound [/name].
 admits(R) :- demand(_, /shut, R), fill(R, E), state(E, /open).
 blocked(/shut, R, E) :- demand(_, /shut, R), fill(R, E), has(E, /can_open), !admits(R).
 reason(/shut, "{thing} is not open").

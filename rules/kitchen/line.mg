@@ -1,12 +1,12 @@
 # line: every thing gets a lining: a sheet, as many cups as it has tins, or a share of the content of a bowl.
 fetches(/tray, 1). fetches(/paper, 2).
-default(/paper, /baking-paper, 2) :- named(/tray, T), is_a(T, /lineable).
+default(/paper, /baking-paper, 2) :- named(/tray, T), affords(T, /lined_with).
 default(/paper, /baking-paper, 2) :- says(/tray, _).
 lasts_seconds(150). gives(/lined, /tray).
 
 # thing(T, N): T is to be lined, alone (N = 0) or as the N-th of a list
-thing(T, 0) :- fill(/tray, T), is_a(T, /lineable).
-thing(T, N) :- named(/tray, L), item(L, T), is_a(T, /lineable), nth(L, N, T).
+thing(T, 0) :- fill(/tray, T), affords(T, /lined_with).
+thing(T, N) :- named(/tray, L), item(L, T), affords(T, /lined_with), nth(L, N, T).
 
 # a sheet; each thing of a list gets its own
 stacks()     :- fill(/paper, P), is_a(P, /paper-baking-cups).

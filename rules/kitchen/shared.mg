@@ -12,6 +12,7 @@ set(X, P, V)    :- takes_on(R, P, Q), each(R, X), fill(Q, V).
 set(X, P, /yes) :- becomes(R, P), each(R, X).
 
 # amount(X, N, U): the new amount of X is N of U
+Decl amount(X, N, U) bound [/name, /number, /name].
 set(X, /quantity, N) :- amount(X, N, _).
 set(X, /unit, U)     :- amount(X, _, U).
 
@@ -20,6 +21,7 @@ Decl made(E, C) bound [/name, /name].
 set(E, /type, C) :- made(E, C).
 
 # brought(R, E, K): the chosen tool E is brought to the front of the counter top, in the order of K
+Decl brought(Role, E, K) bound [/name, /name, /number].
 brought(R, E, K) :- choice(R, _, K), fill(R, E).
 front(E, T, K) :- brought(_, E, K), place_of(/counter-top, T), in(E, P), P != T.
 
@@ -35,6 +37,7 @@ named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
 
 # weigh(X, N, U): requests the weight of N of unit U of X; weight(X, N, U, G): it is G grams, by its class; for a
 # mixture, by its parts
+Decl weigh(X, N, U) bound [/name, /number, /name].
 weight(X, N, /g, N) :- weigh(X, N, /g).
 weight(X, N, U, G)  :- weigh(X, N, U), !is_a(X, /mixture), type(X, C), weight_of(C, U, F), scale(N, F, 1000000000, G).
 weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
@@ -57,7 +60,10 @@ amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X
 # the mixture in grams
 Decl mixes(R, C) bound [/name, /name].
 Decl blend_flag(P) bound [/name].
+Decl blend(X) bound [/name].
+Decl blend_class(C) bound [/name].
 blend(X)       :- mixes(R, _), each(R, X).
+blend(A)       :- stirred_in(_, _, A).
 blend_class(C) :- mixes(_, C).
 back(M, C, 1)  :- mixes(R, _), mixture(M), fill(R, C).
 weigh(X, N, U) :- blend(X), quantity(X, N), unit(X, U).
@@ -77,6 +83,10 @@ set(M, /batch, S)       :- mixture(M), total(S).
 set(M, /type, C)        :- mixture(M), blend_class(C).
 set(M, P, /yes)         :- mixture(M), blend_flag(P).
 add(M, /component, X)   :- mixture(M), blend(X).
+
+# stirred_in(X, P, A): X goes into the mixture, and with it A, which lies on it as P
+stirred_in(X, P, A) :- blend(X), wears(X, P, A).
+del(X, P, A)        :- stirred_in(X, P, A).
 
 # busy(R, T): an earlier step works until T on the filler of R, or on the container of its items; the step waits for it
 busy(R, T) :- fill(R, E), ready_at(E, T).
@@ -122,6 +132,7 @@ degrees(R, N, U) :- fill(R, E), temperature(E, N), temperature_unit(E, U).
 
 # heats(X, N, U): X gets this temperature; warm(X, N, U): X gets it if its class has a temperature
 Decl warm(X, N, U) bound [/name, /number, /name].
+Decl heats(X, N, U) bound [/name, /number, /name].
 heats(X, N, U) :- warm(X, N, U), is_a(X, /has-temperature).
 set(X, /temperature, N)      :- heats(X, N, _).
 set(X, /temperature_unit, U) :- heats(X, _, U).
@@ -152,16 +163,16 @@ assume_num(R, M) :- usual(R, N, U), time_unit(R, Q), says(Q, V), unit_seconds(U,
   scale(N, A, B, M).
 assume(Q, U)     :- usual(R, _, U), time_unit(R, Q), open(R).
 
-# wears(X, P, A): A is on X, to which the step adds something or which it divides
-wears(X, /sprinkled_with, A) :- clothed(X), sprinkled_with(X, A).
-wears(X, /has_on_top, A)     :- clothed(X), has_on_top(X, A).
-wears(X, /dipped_in, A)      :- clothed(X), dipped_in(X, A).
-wears(X, /spread_with, A)    :- clothed(X), spread_with(X, A).
-wears(X, /brushed_with, A)   :- clothed(X), brushed_with(X, A).
-clothed(A) :- wears(_, _, A).
+# wears(X, P, A): A lies on X as P
+Decl wears(X, Property, A) bound [/name, /name, /name].
+wears(X, /sprinkled_with, A) :- sprinkled_with(X, A).
+wears(X, /has_on_top, A)     :- has_on_top(X, A).
+wears(X, /dipped_in, A)      :- dipped_in(X, A).
+wears(X, /spread_with, A)    :- spread_with(X, A).
+wears(X, /brushed_with, A)   :- brushed_with(X, A).
 
 # dressed(X, P, Q): X gets Q as P; if X already has something as P, that is sprinkled with Q
-clothed(X)     :- dressed(X, _, _).
+Decl dressed(X, Property, Q) bound [/name, /name, /name].
 layer(X, P, A) :- dressed(X, P, _), wears(X, P, A).
 layer(X, P, B) :- layer(X, P, A), wears(A, /sprinkled_with, B).
 set(X, P, Q)   :- dressed(X, P, Q), !layer(X, P, _).
@@ -175,12 +186,12 @@ gone(X)               :- splits(X, _, N), quantity(X, N).
 
 # portioned(X, P, N, L): P is new and has the fraction N/L of X; parted(X, P, N, L): P is new and has the fraction N/L
 # of everything on X, while another rule sets its amount; shrinks(X, N, L): X and everything on it keep the fraction N/L
+Decl portioned(X, P, N, L) bound [/name, /name, /number, /number].
+Decl shrinks(X, N, L) bound [/name, /number, /number].
 parted(X, P, N, L)    :- portioned(X, P, N, L).
 portioned(A, W, N, L) :- parted(_, P, N, L), shard(P, _, A, W).
 shard(P, F, A, W)     :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
 shrinks(A, N, L)      :- shrinks(X, N, L), wears(X, _, A).
-clothed(X)            :- parted(X, _, _, _).
-clothed(X)            :- shrinks(X, _, _).
 inherit(P, X)         :- parted(X, P, _, _).
 set(P, F, W)         :- shard(P, F, _, W).
 set(P, /quantity, R) :- portioned(X, P, N, L), quantity(X, Q), scale(Q, N, L, R).
@@ -188,11 +199,11 @@ set(X, /quantity, R) :- shrinks(X, N, L), quantity(X, Q), scale(Q, N, L, R).
 
 # sheds(X, C): everything on X falls into C
 Decl sheds(X, C) bound [/name, /name].
-clothed(X)    :- sheds(X, _).
 falls(A, C)   :- sheds(X, C), wears(X, _, A).
 back(A, C, 0) :- falls(A, C).
 
 # refuses(Code, R, E): a reason against the step that the released simulator ignores
+Decl refuses(Code, Role, E) bound [/name, /name, /name].
 blocked(C, R, E) :- refuses(C, R, E).
 
 # sane(R, N): N is at most a million, which is safe for computing
@@ -226,6 +237,7 @@ dealt(S, U)    :- deals(R, _), fill(R, C), nth(C, 1, S), unit(S, U).
 weigh(S, N, U) :- dealt(S, U), quantity(S, N).
 shared(S, G)   :- dealt(S, U), quantity(S, N), weight(S, N, U, G).
 items(N)       :- gets(X) |> do fn:group_by(), let N = fn:count().
+Decl serving(X, G) bound [/name, /number].
 serving(X, G)  :- gets(X), !served(), shared(_, T), items(N), scale(T, 1, N, G).
 share(X, Q, S)   :- gets(X), !unserved(X), dealt(S, _), fresh(/share, X, Q).
 share_size(Q, G) :- share(X, Q, _), serving(X, G).
@@ -257,6 +269,7 @@ blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coat(_).
 refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 
 # short(S): the stock of S is too small for the step
+Decl short(S) bound [/name].
 blocked(/not_enough, /stock, S) :- short(S). role(/stock).
 
 reason(/out_of_reach, "{thing} does not stand on the counter top[, but is in {spot}]").

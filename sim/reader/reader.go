@@ -68,6 +68,7 @@ func stock(s *world.State) map[string]string {
 type Options struct {
 	Beam    int             // number of readings that are kept after each clause; 0 means 4
 	Without map[string]bool // parts of the reader that are switched off; see [Parts]
+	Ways    []int           // numbers of the readings of the first clauses; the others are read as usual
 }
 
 // Parts are the parts of the reader that [Options] can switch off, to measure what they contribute:

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,21 +15,30 @@ import (
 type Reading struct {
 	Network string   // in the notation of package hearth/parser/network
 	Clauses []Clause // in the order of the text; every word of the text is in one of them
+	Ways    []int    // how the clauses were read, as the value of [Options].Ways that chooses this reading
 	Notes   []Note
 }
 
 // A Clause is a part of the text with its steps.
 type Clause struct {
-	Ingredient  bool // it is a line of the list of ingredients, not a clause of an instruction
-	Line        int  // number of the line or instruction, from 0
-	From, To    int  // bytes of its text
-	Text        string
-	Kind        Kind
-	Frame       string // how it was read; "" if it was not, or needs no frame
-	First, End  int    // its steps are the actions First to End-1 of the network, from 0; both 0 if it has none
-	Confidence  float64
-	Refused     string // why the kitchen refuses what it asks for; "" if it does it
-	Alternative string // the actions of another way to read it; "" if there is none
+	Ingredient   bool // it is a line of the list of ingredients, not a clause of an instruction
+	Line         int  // number of the line or instruction, from 0
+	From, To     int  // bytes of its text
+	Text         string
+	Number       int // its number in Ways, from 1; 0 if it is not read in several ways
+	Kind         Kind
+	Frame        string // how it was read; "" if it was not, or needs no frame
+	First, End   int    // its steps are the actions First to End-1 of the network, from 0; both 0 if it has none
+	Confidence   float64
+	Refused      string // why the kitchen refuses what it asks for; "" if it does it
+	Alternatives []Alternative
+}
+
+// An Alternative is another way to read a clause. It does something else.
+type Alternative struct {
+	Way     int      // its number, for [Options].Ways
+	Actions string   // names of its actions; "" if it does nothing
+	Steps   []string // its steps, as they would be in the network
 }
 
 // A Kind is how far a clause was understood.
@@ -57,40 +67,44 @@ func (j *job) note(code string, ingredient bool, line int, words prose.Phrase, t
 
 // report returns a reading as a network.
 func (j *job) report(r *reading) *Reading {
-	out := &Reading{Notes: j.notes}
+	out := &Reading{Notes: j.notes, Ways: []int{}}
 	var b strings.Builder
 	fmt.Fprintf(&b, "#%s\n", header(j.text.ID))
 	names := newNames()
-	var lines strings.Builder
-	state := "?kitchen"
-	names.taken[state] = true
-	fmt.Fprintf(&lines, "(get-kitchen %s)\n", state)
-	for n, s := range r.steps {
-		next := fmt.Sprintf("?kitchen-%d", n+2)
-		lines.WriteString("(" + s.action.Name)
-		for i, role := range s.action.Roles {
-			a := s.args[i]
-			switch {
-			case role.State == "in":
-				lines.WriteString(" " + state)
-			case role.State == "out":
-				lines.WriteString(" " + next)
-			case a.text != "":
-				lines.WriteString(" " + a.text)
-			default:
-				lines.WriteString(" " + names.of(a, role.Name))
-			}
+	names.taken["?kitchen"] = true
+	lines := []string{"(get-kitchen ?kitchen)"}
+	alternatives := make([][]Alternative, len(r.compared))
+	clause := 0
+	for n := 0; ; n++ {
+		for ; clause < len(r.compared) && r.compared[clause].before == n; clause++ {
+			alternatives[clause] = r.compared[clause].report(names)
 		}
-		lines.WriteString(")\n")
-		state = next
+		if n == len(r.steps) {
+			break
+		}
+		lines = append(lines, names.line(r.steps[n], n))
 	}
 	if d := r.at(r.dish()); d != nil && d.value != nil {
 		fmt.Fprintf(&b, ";primary %s\n", names.of(arg{value: d.value}, ""))
 	}
-	b.WriteString(lines.String())
-	out.Network = b.String()
-	j.clausesOf(r, out)
+	out.Network = b.String() + strings.Join(lines, "\n") + "\n"
+	for _, k := range r.compared {
+		out.Ways = append(out.Ways, k.way)
+	}
+	j.clausesOf(r, out, alternatives)
 	return out
+}
+
+// report describes the other readings of a clause. Names are those of the steps before it.
+func (k *comparison) report(names *names) (all []Alternative) {
+	for _, o := range k.others {
+		a, own := Alternative{Way: o.way, Actions: o.actions}, names.clone()
+		for i, s := range o.steps {
+			a.Steps = append(a.Steps, own.line(s, k.before+i))
+		}
+		all = append(all, a)
+	}
+	return all
 }
 
 // header returns the id of a recipe as the header of a network, in which some characters would have a meaning.
@@ -104,7 +118,7 @@ func header(id string) string {
 }
 
 // clausesOf lists the parts of the text with their steps.
-func (j *job) clausesOf(r *reading, out *Reading) {
+func (j *job) clausesOf(r *reading, out *Reading, alternatives [][]Alternative) {
 	steps := map[int][2]int{}
 	for n, s := range r.steps {
 		at, ok := steps[s.origin]
@@ -130,9 +144,9 @@ func (j *job) clausesOf(r *reading, out *Reading) {
 		c := &j.clauses[i]
 		at := steps[i]
 		from, to := c.Words.Bytes()
-		k := Clause{Line: c.instruction, From: from, To: to, Kind: kindOf(c, at[1] > 0), Frame: c.Frame, First: at[0], End: at[1], Confidence: 1, Refused: refused[i]}
-		if i < len(r.odd) && j.asksOf(c) {
-			k.Confidence, k.Alternative = r.confidence(r.oddities(c)), r.others[i]
+		k := Clause{Line: c.instruction, From: from, To: to, Number: i + 1, Kind: kindOf(c, at[1] > 0), Frame: c.Frame, First: at[0], End: at[1], Confidence: 1, Refused: refused[i]}
+		if i < len(r.odd) && i < len(r.compared) && j.asksOf(c) {
+			k.Confidence, k.Alternatives = r.confidence(r.oddities(c)), alternatives[i]
 		}
 		all = append(all, k)
 	}
@@ -190,6 +204,32 @@ type names struct {
 }
 
 func newNames() *names { return &names{map[*sim.Binding]string{}, map[string]bool{}} }
+
+func (n *names) clone() *names { return &names{maps.Clone(n.of_), maps.Clone(n.taken)} }
+
+// line returns a step as a line of a network. Before is the number of steps before it, without get-kitchen.
+func (n *names) line(s step, before int) string {
+	state := "?kitchen"
+	if before > 0 {
+		state = fmt.Sprintf("?kitchen-%d", before+1)
+	}
+	var b strings.Builder
+	b.WriteString("(" + s.action.Name)
+	for i, role := range s.action.Roles {
+		a := s.args[i]
+		switch {
+		case role.State == "in":
+			b.WriteString(" " + state)
+		case role.State == "out":
+			fmt.Fprintf(&b, " ?kitchen-%d", before+2)
+		case a.text != "":
+			b.WriteString(" " + a.text)
+		default:
+			b.WriteString(" " + n.of(a, role.Name))
+		}
+	}
+	return b.String() + ")"
+}
 
 // of returns the variable of an argument; an open role gets a new one.
 func (n *names) of(a arg, role string) string {

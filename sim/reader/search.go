@@ -36,8 +36,12 @@ func (j *job) search() (*reading, error) {
 	start.steps = nil
 	start.fetchAll()
 	j.split()
-	if n := len(j.clauses); n > maxClauses {
+	n := len(j.clauses)
+	if n > maxClauses {
 		return nil, source.Errorf("E0143", j.text.Span, "a recipe with %d clauses is too long; at most %d are read", n, maxClauses)
+	}
+	if ways := len(j.options.Ways); ways > n {
+		return nil, source.Errorf("E0149", j.text.Span, "ways has %d numbers, but the instructions have %d clauses", ways, n).WithHint(waysHint)
 	}
 	beam, err := j.follow(start)
 	if err != nil {
@@ -50,7 +54,7 @@ func (j *job) search() (*reading, error) {
 		if plain.options.Without == nil {
 			plain.options.Without = map[string]bool{}
 		}
-		plain.options.Without["alternatives"] = true
+		plain.options.Without["alternatives"], plain.options.Ways = true, nil
 		usual := start.fork()
 		usual.job = &plain
 		others, err := plain.follow(usual)
@@ -103,33 +107,69 @@ func prune(all []*reading, n int) []*reading {
 // maxReadings is the maximum number of ways in which one clause is read.
 const maxReadings = 6
 
-// continued returns the readings of the next clause after r.
-func (r *reading) continued(c *clause) (all []*reading) {
+const waysHint = "take ways and the numbers of alternatives from a reading of the same text with the same options"
+
+// continued returns the readings of the next clause after r: all, or the one that the options choose.
+func (r *reading) continued(c *clause) []*reading {
 	usual := r.after(c, nil)
-	all = append(all, usual)
-	if r.options.Without["alternatives"] || r.options.Without["kitchen"] {
-		usual.compare(nil, c)
-		return all
-	}
-	for point, n := range usual.choices.open {
-		for way := 1; way < n && len(all) < maxReadings; way++ {
-			all = append(all, r.after(c, map[int]int{point: way}))
+	all := []*reading{usual}
+	if !r.options.Without["alternatives"] && !r.options.Without["kitchen"] {
+		for point, n := range usual.choices.open {
+			for way := 1; way < n && len(all) < maxReadings; way++ {
+				all = append(all, r.after(c, map[int]int{point: way}))
+			}
 		}
 	}
 	for i, a := range all {
-		a.compare(slices.Concat(all[:i], all[i+1:]), c)
+		a.compare(i+1, all, len(r.steps), c)
 	}
-	return all
+	if c.index >= len(r.options.Ways) {
+		return all
+	}
+	way := r.options.Ways[c.index]
+	if way < 1 || way > len(all) {
+		from, to := c.Words.Bytes()
+		r.fault = source.Errorf("E0149", r.text.Instructions[c.instruction].Place(from, to), "there is no reading %d of clause %d; it has %d", way, c.index+1, len(all)).WithHint(waysHint)
+		return nil
+	}
+	return all[way-1 : way]
 }
 
-// compare notes what the best other reading of a clause does.
-func (r *reading) compare(others []*reading, c *clause) {
-	others = slices.DeleteFunc(others, func(o *reading) bool { return o.state.Hash() == r.state.Hash() })
-	other := ""
-	if len(others) > 0 {
-		other = slices.MinFunc(others, func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) }).did(c)
+// A comparison compares the reading of a clause with its other readings.
+type comparison struct {
+	way    int     // number of the reading, from 1
+	before int     // number of steps before the clause
+	others []other // the likeliest first; none does the same
+}
+
+// An other is another reading of a clause.
+type other struct {
+	way     int
+	actions string
+	steps   []step
+}
+
+// compare compares a reading of a clause with all of its readings. Way is its number, before the number of steps
+// before the clause.
+func (r *reading) compare(way int, all []*reading, before int, c *clause) {
+	k := comparison{way: way, before: before}
+	if len(all) > 1 {
+		k.others = r.others(all, before, c)
 	}
-	r.others = append(slices.Clip(r.others), other)
+	r.compared = append(slices.Clip(r.compared), k)
+}
+
+// others returns the readings of a clause that do something else than r, the likeliest first. Of those that do the same,
+// it returns one.
+func (r *reading) others(all []*reading, before int, c *clause) (found []other) {
+	hashes := []string{r.state.Hash()}
+	for _, o := range slices.SortedStableFunc(slices.Values(all), func(a, b *reading) int { return cmp.Compare(a.cost, b.cost) }) {
+		if hash := o.state.Hash(); !slices.Contains(hashes, hash) {
+			hashes = append(hashes, hash)
+			found = append(found, other{slices.Index(all, o) + 1, o.did(c), o.steps[before:]})
+		}
+	}
+	return found
 }
 
 // did returns the actions that a clause became.

@@ -39,11 +39,11 @@ type reading struct {
 	start         int // clock at the start of the instruction
 	size          *prose.Measure
 	refusals      []refusal
-	odd           []odds     // by clause: what is odd about its reading
-	rivals        []*reading // other readings of the whole text
-	usual         *reading   // the reading without alternatives
-	ended         odds       // what is odd at the end
-	others        []string   // by clause: the next best reading
+	odd           []odds       // by clause: what is odd about its reading
+	rivals        []*reading   // other readings of the whole text
+	usual         *reading     // the reading without alternatives
+	ended         odds         // what is odd at the end
+	compared      []comparison // by clause
 	cost          float64
 	choices       *choices
 	clause        *clause

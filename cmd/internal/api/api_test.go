@@ -267,7 +267,7 @@ func FuzzRequests(f *testing.F) {
 	for _, c := range service.Calls() {
 		f.Add(c.Name, c.Example)
 	}
-	f.Add("do", `{"session": "session-1", "do": "((((", "from": -1}`)
+	f.Add("do", `{"session": "session-1", "do": "((((", "position": -1}`)
 	h, _, _ := served(f, nil)
 	f.Fuzz(func(t *testing.T, call, body string) {
 		q, err := http.NewRequestWithContext(t.Context(), "POST", h.URL+"/v1/"+strings.ReplaceAll(call, " ", "-"), strings.NewReader(body))

@@ -76,7 +76,7 @@ func TestNegativeNumbersAreRefused(t *testing.T) {
 		{"/v1/across", `{"query": "session(R, S)", "replay": -1}`, "replay: expected 0 or more"},
 		{"/v1/compare", `{"was": {}, "is": {}, "limit": -1}`, "limit: expected 0 or more"},
 		{"/v1/sessions", `{"after": -1}`, "after: expected 0 or more"},
-		{"/v1/undo", `{"session": "session-1", "steps": -1}`, "steps: expected 0 or more"},
+		{"/v1/undo", `{"session": "session-1", "changes": -1}`, "changes: expected 0 or more"},
 	} {
 		code, _, answer := ask(t, h, alice, "POST", tt.path, tt.body, "Content-Type", "application/json")
 		require.Equal(t, 400, code, "%s: %s", tt.path, answer)

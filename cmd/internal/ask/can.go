@@ -19,8 +19,8 @@ type possibility struct {
 	flat bool
 	rows int
 
-	effect, goal string // which offers come first, and which are left out
-	seed         int64
+	effect, prefer string // which offers come first, and which are left out
+	seed           int64
 }
 
 // mostOffers is the maximum number of listed offers unless --limit is given.
@@ -30,7 +30,7 @@ func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
 	cmd.Flags().BoolVar(&p.flat, "flat", false, "list every combination separately, as the next line of the plan, with its effects (100 unless --limit is given)")
 	cmd.Flags().StringVar(&p.effect, "effect", "", "with --flat: list only combinations with an effect that contains these `words`")
-	cmd.Flags().StringVar(&p.goal, "goal", "", "with --flat: list first the combinations that fit this `text`, such as the text of a recipe")
+	cmd.Flags().StringVar(&p.prefer, "prefer", "", "with --flat: list first the combinations that fit this `text`, such as the text of a recipe")
 	cmd.Flags().Int64Var(&p.seed, "seed", 0, "with --flat: shuffle combinations that fit equally well; 0 keeps their order (default 0)")
 	p.out = p.App.ListOutput(cmd, "actions")
 	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list at most this many combinations for each group of roles that depend on each other, and note if there may be more; 0 for all")
@@ -68,7 +68,7 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	if !p.Additions.Cmd.Flags().Changed("limit") {
 		page.Limit = mostOffers
 	}
-	list, err := s.Offers(p.Ctx(), hearth.AffordanceQuery{Action: action, Thing: word, Effect: p.effect, All: p.all, Goal: p.goal, Seed: p.seed, Page: page})
+	list, err := s.Offers(p.Ctx(), hearth.AffordanceQuery{Action: action, Thing: word, Effect: p.effect, All: p.all, Prefer: p.prefer, Seed: p.seed, Page: page})
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ thing.
 
 Exit codes: 0 something can be done with it, 1 nothing can.`,
 		Example: v.Examples(`  hearth can ?salad mango-radish-salad
-  hearth can '?balls-on-rack' walnut-balls --at '?balls-on-rack' --format json
+  hearth can '?balls-on-rack' walnut-balls --variable '?balls-on-rack' --format json
   hearth can oven --all`, `  hearth household can fridge home
   hearth household can '<sofa> (216)' home take-a-nap --step 2 --format json`),
 		Args: v.PlanArgs("a thing", 0, 1),

@@ -29,8 +29,8 @@ func (m *moment) bind(cmd *cobra.Command) {
 	f.IntVar(&m.point.Step, "step", 0, "ask about the state after step `n`, as run numbers them from 1 (default: the last executed step)")
 	flags.MinOne(cmd, "step")
 	f.BoolVar(&m.point.Start, "start", false, "ask about the state before the first step")
-	f.StringVar(&m.point.Variable, "at", "", "ask about the state that this `variable` of a network stands for or was bound in")
-	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
+	f.StringVar(&m.point.Variable, "variable", "", "ask about the state that this `variable` of a network stands for or was bound in")
+	cmd.MarkFlagsMutuallyExclusive("variable", "step", "start")
 }
 
 // situation executes the plan that the arguments name, if there is one, and returns the situation that the
@@ -38,7 +38,7 @@ func (m *moment) bind(cmd *cobra.Command) {
 func (m *moment) situation(words []string) (*hearth.Situation, error) {
 	plans := m.TakeScene(words)
 	if len(plans) == 0 && (m.point.Variable != "" || m.point.Step != 0) {
-		about := map[bool]string{false: "--at and --step apply to a network", true: "--step applies to a program"}
+		about := map[bool]string{false: "--variable and --step apply to a network", true: "--step applies to a program"}
 		return nil, cli.Usage("%s, but none is given", about[m.WorldFixed])
 	}
 	scene, err := m.Enter()
@@ -94,7 +94,7 @@ Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 bill
 Like run, query executes as much as possible of a plan with mistakes, and answers the question.
 
 Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wrong.`,
-		Example: v.Examples(`  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
+		Example: v.Examples(`  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --variable ?walnut-paste
   hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv
   hearth query 'in(X, C) |> do fn:group_by(C), let N = fn:count()'`, `  hearth household query 'class(X, /light), state(X, /on)' home
   hearth household query 'acts(C, /yes), holds_rh(C, X)' home have-a-cup-of-tea --step 6

@@ -141,7 +141,13 @@ func (r *recipeReading) read(w *hearth.World, word string) error {
 		format = "explain"
 	}
 	if !r.explain && r.out.ForPeople() {
-		r.App.ReportWarnings(slices.DeleteFunc(slices.Clone(read.Notes), func(d report.Diagnostic) bool { return d.Severity == source.Note }))
+		var warnings []report.Diagnostic
+		for _, n := range read.Notes {
+			if n.Severity != source.Note {
+				warnings = append(warnings, n.Diagnostic)
+			}
+		}
+		r.App.ReportWarnings(warnings)
 	}
 	if r.folder == "" {
 		return r.App.Print(format, read)

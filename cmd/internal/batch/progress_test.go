@@ -43,7 +43,7 @@ func TestWorkIsSeen(t *testing.T) {
 	where := filepath.Join(dir, "jobs.db")
 	id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where, "--shard", "10")
 	var told, said tale
-	work := hearth(t, dir, 40*time.Millisecond, "batch", "work", "--jobs", "1", "--ledger", where, "--metrics", "127.0.0.1:0")
+	work := hearth(t, dir, 40*time.Millisecond, "batch", "work", "--jobs", "1", "--ledger", where, "--metrics-listen", "127.0.0.1:0")
 	work.Stderr = &told
 	require.NoError(t, work.Start())
 	follow := hearth(t, dir, 0, "batch", "status", "--follow", id, "--ledger", where)

@@ -40,7 +40,7 @@ workers on any number of machines may work at the same time. Their clocks may di
 	f := cmd.Flags()
 	f.StringVar(&job, "job", "", "work only on this job")
 	f.BoolVar(&ends, "until-done", false, "end when all jobs are done, or the job of --job")
-	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus at this `address`, such as :9090 (default none)")
+	f.StringVar(&c.metrics, "metrics-listen", "", "serve metrics for Prometheus at this `address`, such as :9090 (default none)")
 	f.StringVar(&name, "worker", "", "name of this worker, set by the supervising process")
 	_ = f.MarkHidden("worker")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {

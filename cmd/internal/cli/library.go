@@ -13,8 +13,8 @@ import (
 
 // A Library holds the flags that choose the recipes.
 type Library struct {
-	benchmark, gold string
-	additions       Additions
+	benchmark, gold, amendments string
+	additions                   Additions
 }
 
 // Bind adds the flags for a set of recipes to a command.
@@ -35,6 +35,14 @@ func (l *Library) BindBenchmark(cmd *cobra.Command, usage string) {
 func (l *Library) BindGold(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.gold, "gold", "", "use the gold networks of this `file` in place of those of the recipes")
 }
+
+// BindAmendments adds the flag for amendments of gold networks to a command.
+func (l *Library) BindAmendments(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&l.amendments, "amendments", "", "also score against the gold networks with the changes of this `file`: YAML, with a list of changes and reasons for each recipe")
+}
+
+// AmendedBy makes amendments be read from a file, as the flag --amendments does.
+func (l *Library) AmendedBy(file string) { l.amendments = file }
 
 // Set returns the recipes that the flags choose. Built-in recipes are adapted to the edition.
 func (l *Library) Set(a *App, edition string) (*benchmark.Set, error) {

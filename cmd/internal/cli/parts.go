@@ -73,7 +73,7 @@ func (p Parts) files() (fs.FS, error) {
 // contains reports whether a file is a part.
 func (p Parts) contains(f *source.File) bool {
 	for _, src := range p {
-		if f != nil && *f == *src {
+		if f != nil && f.Name == src.Name && f.Text == src.Text {
 			return true
 		}
 	}

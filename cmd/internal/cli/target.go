@@ -364,3 +364,16 @@ func (v *Target) PlanArgs(question string, least, most int) cobra.PositionalArgs
 		return Usage("%s expects %s, found %s", c.CommandPath(), list+words[n], argsFound(len(args)))
 	}
 }
+
+// Amend lets an evaluator also score against amended gold networks, if the flags name a file of amendments. It returns the
+// text of that file, or "".
+func (v *Target) Amend(ctx context.Context, w *hearth.World, ev *benchmark.Evaluator) (text string, err error) {
+	if v.Recipes.amendments == "" {
+		return "", nil
+	}
+	src, err := v.App.Disk.Read(v.Recipes.amendments)
+	if err != nil {
+		return "", err
+	}
+	return src.Text, w.Internal().Amend(ctx, ev, src)
+}

@@ -33,7 +33,7 @@ const mostGenerated = 100_000
 type generator struct {
 	*cli.Target
 	seed   uint64
-	count  int
+	number int
 	folder string
 
 	scene *hearth.Scene
@@ -53,15 +53,15 @@ The folder has the form of the benchmark, so that --benchmark reads it: recipe-t
 gold-standard-solutions/meaning-only, and utterance-and-meaning with the actions of each
 sentence. The files train.txt, dev.txt and test.txt list the ids of eight, one and one tenth of the
 recipes; near-duplicates are in one of them. Equal seeds give equal files.`,
-		Example: "  hearth recipes generate --seed 7 --count 200 --output generated",
+		Example: "  hearth recipes generate --seed 7 --number 200 --output generated",
 		Args:    cli.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
 	}
 	g.BindWorld(cmd)
 	f := cmd.Flags()
 	f.Uint64Var(&g.seed, "seed", 1, "start the random numbers from this seed (default 1)")
-	f.IntVar(&g.count, "count", 20, fmt.Sprintf("number of recipes, up to %d (default 20)", mostGenerated))
-	flags.MinOne(cmd, "count")
+	f.IntVar(&g.number, "number", 20, fmt.Sprintf("number of recipes, up to %d (default 20)", mostGenerated))
+	flags.MinOne(cmd, "number")
 	f.StringVarP(&g.folder, "output", "o", "", "write the recipes to this `folder`")
 	return cmd
 }
@@ -70,14 +70,14 @@ func (g *generator) run(ctx context.Context) error {
 	switch {
 	case g.folder == "":
 		return cli.Usage("--output is required: the folder for the recipes")
-	case g.count > mostGenerated:
-		return cli.Usage("--count is at most %d", mostGenerated)
+	case g.number > mostGenerated:
+		return cli.Usage("--number is at most %d", mostGenerated)
 	}
 	var err error
 	if g.scene, err = g.Enter(); err != nil {
 		return err
 	}
-	all, err := draw(ctx, g.scene, g.seed, g.count)
+	all, err := draw(ctx, g.scene, g.seed, g.number)
 	if err != nil {
 		return err
 	}

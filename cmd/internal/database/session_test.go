@@ -201,7 +201,7 @@ func life(t *testing.T, h *httptest.Server) (all []string) {
 		}
 		all = append(all, said)
 	}
-	made("start", fields{"name": "salad", "plan": "#x\n(get-kitchen ?k)"})
+	made("start", fields{"title": "salad", "plan": "#x\n(get-kitchen ?k)"})
 	var begun struct{ Session string }
 	if err := json.Unmarshal([]byte(all[0]), &begun); err != nil {
 		t.Error(err)
@@ -227,7 +227,7 @@ func life(t *testing.T, h *httptest.Server) (all []string) {
 	}
 	made("do", fields{"do": "(mix ?paste ?k3 ?k2 ?butter ?whisk)", "request_id": "1"})
 	made("undo", fields{})
-	made("do", fields{"do": "(fetch ?spoon ?k3 ?k2 wooden-spoon 1)", "from": 1})
+	made("do", fields{"do": "(fetch ?spoon ?k3 ?k2 wooden-spoon 1)", "position": 1})
 	made("go-to", fields{"position": 2})
 	for _, name := range []string{"session", "history", "snapshot", "replay", "fork"} {
 		made(name, fields{})

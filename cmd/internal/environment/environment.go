@@ -278,7 +278,7 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 func (e *Environment) Next(ctx context.Context, c hearth.AffordanceQuery, most int) ([]string, error) {
 	m := e.gym.memories.take(e)
 	defer e.gym.memories.put(m, e)
-	c.Goal, c.Page.Limit = e.wanted(), most
+	c.Prefer, c.Page.Limit = e.wanted(), most
 	return e.episode.With(m.Memory).End().Next(ctx, c)
 }
 

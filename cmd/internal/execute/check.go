@@ -55,7 +55,7 @@ other files are checked in it.`,
 	}
 	c.bindWatch(cmd)
 	if v.World == hearth.Household {
-		cmd.Flags().StringVar(&c.bound, "bound", "", "require that things of programs are nodes of this environment graph, which is a `file` or home")
+		cmd.Flags().StringVar(&c.bound, "scene", "", "require that things of programs are nodes of this environment graph, which is a `file` or home")
 	}
 	cmd.Flags().BoolVar(&c.activity, "activity", false, "expect a title and a description above each program, as in the activity knowledge base")
 	c.out = v.App.Output(cmd, "text", "json", "jsonl", "csv", "md")

@@ -55,12 +55,12 @@ func temperatures(a *cli.App) *cobra.Command {
 		Short: "Draw core, surface and surrounding temperatures of food over the time of a plan",
 		Long: `Temperatures executes a network in the quantitative kitchen and draws the temperatures of food:
 core, surface and the air around it. It marks the danger zone in which germs grow, the core
-temperature from which the food is safe to eat, and the steps. Without --of, it draws the food
+temperature from which the food is safe to eat, and the steps. Without --thing, it draws the food
 whose core changes most. Its ingredients come before it. Food that is away when the last step
 ends is drawn until it is due.`,
-		Example: "  hearth plot temperatures potato-rounds-with-dabs -o rounds.svg\n  hearth plot temperatures my.solution --of ?dough --of ?sauce > two.svg",
+		Example: "  hearth plot temperatures potato-rounds-with-dabs -o rounds.svg\n  hearth plot temperatures my.solution --thing ?dough --thing ?sauce > two.svg",
 	})
-	cmd.Flags().StringArrayVar(&p.Things, "of", nil, "draw this `thing`: a variable of the network, or a name such as /medium-bowl/243; may be repeated")
+	cmd.Flags().StringArrayVar(&p.Things, "thing", nil, "draw this `thing`: a variable of the network, or a name such as /medium-bowl/243; may be repeated")
 	return cmd
 }
 
@@ -77,13 +77,13 @@ moved are blue, and their previous places are shown.`,
 	f := cmd.Flags()
 	f.IntVar(&p.point.Step, "step", 0, "draw the state after step `n`, as run numbers them from 1 (default: the last executed step)")
 	f.BoolVar(&p.point.Start, "start", false, "draw the state before the first step")
-	f.StringVar(&p.point.Variable, "at", "", "draw the state that this `variable` of the network stands for or was bound in")
+	f.StringVar(&p.point.Variable, "variable", "", "draw the state that this `variable` of the network stands for or was bound in")
 	f.BoolVar(&p.Hands, "hands", false, "also draw the paths of the hands in the step")
-	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
+	cmd.MarkFlagsMutuallyExclusive("variable", "step", "start")
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
 		if _, err := strconv.Atoi(p.point.Variable); err == nil { // a step, which --step takes
-			return cli.Usage("--at takes a variable of the network: write --step %s", p.point.Variable)
+			return cli.Usage("--variable takes a variable of the network: write --step %s", p.point.Variable)
 		}
 		return run(cmd, words)
 	}

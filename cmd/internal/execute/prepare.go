@@ -15,7 +15,7 @@ import (
 type preparer struct {
 	*cli.Target
 	out    *cli.Output
-	dump   bool
+	stages bool
 	output string
 }
 
@@ -28,13 +28,13 @@ func Prepare(a *cli.App) *cobra.Command {
 		Long: `Prepare does what VirtualHome does before it executes a program with things such as cup (1).
 It maps names to those of scenes, infers the preconditions of the program from its steps and
 binds each thing to a node. Then it adds missing things and makes the preconditions true. It
-writes the program with ids of nodes. --dump writes every stage, and --output the adapted
+writes the program with ids of nodes. --stages writes every stage, and --output the adapted
 scene. hearth household run executes the bound program in the adapted scene.
 
 The built-in scene home needs no --resources.
 
 Exit codes: 0 it is ready, 1 no scene, or not this one, can be adapted to the program.`,
-		Example: `  hearth household prepare home take-a-nap --dump
+		Example: `  hearth household prepare home take-a-nap --stages
   hearth household prepare flat.json breakfast.txt --resources virtualhome/resources --output ready.json`,
 		Args: r.PlanArgs("", 1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return r.prepare(r.TakeScene(args)[0]) },
@@ -42,7 +42,7 @@ Exit codes: 0 it is ready, 1 no scene, or not this one, can be adapted to the pr
 	r.Extension.Bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.Resources, "resources", "", "read class_name_equivalence.json and properties_data.json from this `folder`")
-	f.BoolVar(&r.dump, "dump", false, "write all stages")
+	f.BoolVar(&r.stages, "stages", false, "write all stages")
 	r.out = a.Output(cmd, "table", "json", "jsonl")
 	f.StringVar(&r.output, "output", "", "write the adapted scene to this `file`, as an environment graph")
 	return cmd
@@ -70,13 +70,13 @@ func (r *preparer) prepare(word string) error {
 		return err
 	}
 	out := r.out
-	if r.dump {
+	if r.stages {
 		out = out.Layout("stages")
 	}
 	if err := out.Print(ready.Report(p.Name, failure)); err != nil {
 		return err
 	}
-	if changes := ready.Changes(); !failed && len(changes) > 0 && r.out.ForPeople() && !r.dump {
+	if changes := ready.Changes(); !failed && len(changes) > 0 && r.out.ForPeople() && !r.stages {
 		r.App.Note("prepared: %s", strings.Join(changes, "; "))
 	}
 	switch {

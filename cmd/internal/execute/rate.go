@@ -14,7 +14,7 @@ import (
 	"hearth/eval/report"
 )
 
-// A rate is the value of --rate: the speed at which steps are printed, relative to simulated time. If it is 0,
+// A rate is the value of --speed: the speed at which steps are printed, relative to simulated time. If it is 0,
 // no steps are printed.
 type rate float64
 
@@ -31,7 +31,7 @@ func readRate(text string) (rate, error) {
 	}
 	x, err := strconv.ParseFloat(strings.TrimSuffix(text, "x"), 64)
 	if err != nil || !(x >= slowest && x <= fastest) {
-		return 0, cli.Usage("--rate expects a speed relative to simulated time, such as 10x: %gx to %.0fx, not %.40s", slowest, fastest, text)
+		return 0, cli.Usage("--speed expects a speed relative to simulated time, such as 10x: %gx to %.0fx, not %.40s", slowest, fastest, text)
 	}
 	return rate(x), nil
 }

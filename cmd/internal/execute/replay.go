@@ -42,7 +42,7 @@ class_name_equivalence.json and properties_data.json.`,
 	r.Semantics = "released"
 	r.BindWorld(cmd)
 	cmd.Flags().StringVar(&r.data, "data", "", "read scenes and resources from this `folder`")
-	cmd.Flags().BoolVar(&r.recordedBindings, "bound", false, "use the recorded bindings of all cases")
+	cmd.Flags().BoolVar(&r.recordedBindings, "recorded", false, "use the recorded bindings of all cases")
 	return cmd
 }
 

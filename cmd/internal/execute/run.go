@@ -28,7 +28,7 @@ type runner struct {
 	schedule bool
 	keep     runkeep.Recorder
 	recorder *runs.Writer // nil if nothing is recorded
-	rate     string
+	speed    string
 	pace     rate
 	changes  []string     // the changes of --change
 	against  string       // the plan of --against
@@ -97,7 +97,7 @@ Exit codes: 0 all steps were done, 1 some were not. With --against or --change: 
 	v.Recipes.BindGold(cmd)
 	v.BindLenient(cmd)
 	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(benchmark.Stages, ", "))
-	f.StringVar(&r.rate, "rate", "", "print the begin and end of each step to the standard error, this many `times` as fast as in the kitchen, such as 10x; the table follows")
+	f.StringVar(&r.speed, "speed", "", "print the begin and end of each step to the standard error, this many `times` as fast as in the kitchen, such as 10x; the table follows")
 	f.BoolVar(&r.schedule, "schedule", false, "write the times of the steps, their waits, and the critical path")
 	return cmd
 }
@@ -105,16 +105,16 @@ Exit codes: 0 all steps were done, 1 some were not. With --against or --change: 
 // check refuses flags that contradict each other.
 func (r *runner) check() error {
 	var err error
-	if r.pace, err = readRate(r.rate); err != nil {
+	if r.pace, err = readRate(r.speed); err != nil {
 		return err
 	}
 	switch {
 	case r.against != "" && (r.schedule || len(r.dump) > 0 || r.pace > 0):
-		return cli.Usage("--against excludes --dump, --schedule and --rate")
+		return cli.Usage("--against excludes --dump, --schedule and --speed")
 	case len(r.changes) > 0 && (r.against != "" || r.schedule || len(r.dump) > 0 || r.pace > 0 || r.keep.Wanted()):
-		return cli.Usage("--change excludes --against, --dump, --schedule, --rate and --store")
+		return cli.Usage("--change excludes --against, --dump, --schedule, --speed and --store")
 	case r.World == hearth.Household && r.pace > 0:
-		return cli.Usage("--rate applies to networks: the steps of a household take no time")
+		return cli.Usage("--speed applies to networks: the steps of a household take no time")
 	case r.World == hearth.Household && (r.schedule || len(r.dump) > 0):
 		return cli.Usage("--dump and --schedule apply to networks: the steps of a household take no time")
 	}

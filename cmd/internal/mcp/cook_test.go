@@ -56,19 +56,19 @@ func TestAnAgentCooksASalad(t *testing.T) {
 			{"act", args{"session": "session-1", "do": "(shake ?shaken ?k23 ?k22 ?j5)"}, []string{"24 failed", "has no cover", "Steps that were not done changed nothing"}},
 			{"why_not", args{"session": "session-1", "step": 24}, []string{"has no cover"}},
 			{"act", args{"session": "session-1", "do": "(cover ?closed ?k23 ?k22 ?j5 ?lid)\n(shake ?dressing ?k24 ?k23 ?closed)"}, []string{"done: (shake"}},
-			{"observe", args{"session": "session-1", "about": "jar and has used"}, []string{"covered-with"}},
+			{"observe", args{"session": "session-1", "description": "jar and has used"}, []string{"covered-with"}},
 
 			{"act", args{"session": "session-1", "do": `(uncover ?opened ?l ?k25 ?k24 ?dressing)
 (transfer-contents ?dressed ?r9 ?k26 ?k25 ?three ?opened ?q9 ?u9)
 (mingle ?salad ?k27 ?k26 ?dressed ?spoon)`}, []string{"done: (mingle"}},
-			{"score", args{"session": "session-1", "of": "mango-radish-salad"}, []string{"goal conditions 0.8", "missing: refrigerate must produce ?cold-salad"}},
+			{"score", args{"session": "session-1", "against": "mango-radish-salad"}, []string{"goal conditions 0.8", "missing: refrigerate must produce ?cold-salad"}},
 			{"act", args{"session": "session-1", "do": `(fetch ?wrap ?k28 ?k27 plastic-wrap 1)
 (cover ?covered ?k29 ?k28 ?salad ?wrap)
 (refrigerate ?cold ?k30 ?k29 ?covered ?fridge ?while ?unit)
 (uncover ?served ?w ?k31 ?k30 ?cold)`}, []string{"done: (uncover"}},
 			{"why", args{"session": "session-1", "what": "?served"}, []string{"by step 3", "uncover"}},
 			{"query", args{"session": "session-1", "query": "salad(X), temperature(X, N), N < 10.0"}, []string{"heterogeneous-mixture"}},
-			{"score", args{"session": "session-1", "of": "mango-radish-salad"}, []string{"goal conditions 1.0000, dish 1.0000"}},
+			{"score", args{"session": "session-1", "against": "mango-radish-salad"}, []string{"goal conditions 1.0000, dish 1.0000"}},
 		} {
 			text, answer := done(t, c, turn.tool, turn.with)
 			for _, part := range turn.told {
@@ -101,7 +101,7 @@ func TestAnAgentGoesOnInAHome(t *testing.T) {
 	text, _ = done(t, c, "undo", args{"session": id})
 	require.Contains(t, text, "after 1 steps")
 	done(t, c, "act", args{"session": id, "do": "[WALK] <bedroom> (400)"})
-	text, answer = done(t, c, "score", args{"session": id, "of": "take-a-nap"})
+	text, answer = done(t, c, "score", args{"session": id, "against": "take-a-nap"})
 	require.Contains(t, text, "executability 1.0000\n")
 	require.Contains(t, answer["scores"], "lcs")
 }
@@ -130,7 +130,7 @@ func TestActionByActionIsTheWholeNetwork(t *testing.T) {
 			}
 		}
 		require.Equal(t, whole["hash"], last["hash"], id)
-		_, score := done(t, c, "score", args{"session": here["session"], "of": id})
+		_, score := done(t, c, "score", args{"session": here["session"], "against": id})
 		require.Equal(t, []any{1.0, 1.0}, []any{score["goal_condition_success"], score["dish_approximation_score"]}, id)
 	}
 	require.NoError(t, c.Close())

@@ -137,7 +137,7 @@ var asked = []struct {
 	{"act", args{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k1 ?k0 ?bowl butter 150 g)\n(mix ?mixed ?k2 ?k1 ?nothing ?whisk)"}},
 	{"undo", args{"session": "session-1"}},
 	{"act", args{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k1 ?k0 ?bowl butter 150 g)", "request_id": "1"}},
-	{"observe", args{"session": "session-1", "about": "butter"}},
+	{"observe", args{"session": "session-1", "description": "butter"}},
 	{"observe", args{"session": "session-1"}},
 	{"entities_of_type", args{"session": "session-1", "description": "container and not transferable-container"}},
 	{"admissible_actions", args{"session": "session-1"}},
@@ -145,7 +145,7 @@ var asked = []struct {
 	{"query", args{"session": "session-1", "query": "is_a(X, /whisk)", "limit": 2}},
 	{"why", args{"session": "session-1", "what": "?butter"}},
 	{"why_not", args{"session": "session-1", "what": "mixed(/e/1/portion/1, /yes)"}},
-	{"score", args{"session": "session-1", "of": "walnut-balls"}},
+	{"score", args{"session": "session-1", "against": "walnut-balls"}},
 	{"plan", args{"task": "Make tea"}},
 	{"look_up", args{"kind": "recipe"}},
 	{"look_up", args{"kind": "recipe", "name": "mango-radish-salad"}},
@@ -160,7 +160,7 @@ var asked = []struct {
 	{"look_up", args{"kind": "code", "name": "E0905"}},
 	{"start", args{"world": "household"}},
 	{"act", args{"session": "session-2", "do": "[WALK] <fridge> (128)"}},
-	{"observe", args{"session": "session-2", "about": "character"}},
+	{"observe", args{"session": "session-2", "description": "character"}},
 	{"admissible_actions", args{"session": "session-2"}},
 	{"admissible_actions", args{"session": "session-2", "flat": true}},
 	{"entities_of_type", args{"session": "session-2", "description": "fridge"}},
@@ -255,6 +255,24 @@ func TestArgumentsSayTheirValues(t *testing.T) {
 	require.Equal(t, []any{"action", "class", "code", "predicate", "recipe", "rules", "task"}, said["look_up kind"])
 }
 
+// An argument of a tool has the name that it has in the calls, apart from those that choose the call.
+func TestArgumentsHaveTheNamesOfThoseOfCalls(t *testing.T) {
+	c := beside(t, mcp.Revisions[0])
+	listed, err := c.ListTools(t.Context(), nil)
+	require.NoError(t, err)
+	names := map[string]bool{"flat": true, "kind": true}
+	for _, call := range service.Calls() {
+		for name := range call.Input().Properties {
+			names[name] = true
+		}
+	}
+	for _, tool := range listed.Tools {
+		for name := range tool.InputSchema.(map[string]any)["properties"].(map[string]any) {
+			require.True(t, names[name], "%s has the argument %s, which no call has: TestAnArgumentHasOneNameInAllCalls lists the words", tool.Name, name)
+		}
+	}
+}
+
 // Negative numbers are refused, and not replaced by defaults.
 func TestNegativeLimitsAreRefused(t *testing.T) {
 	c := beside(t, mcp.Revisions[0])
@@ -267,7 +285,7 @@ func TestNegativeLimitsAreRefused(t *testing.T) {
 		{"look_up", args{"kind": "recipe", "after": -1}},
 		{"query", args{"session": "session-1", "query": "is_a(X, /whisk)", "limit": -5}},
 		{"admissible_actions", args{"session": "session-1", "after": -5}},
-		{"undo", args{"session": "session-1", "steps": -1}},
+		{"undo", args{"session": "session-1", "changes": -1}},
 	} {
 		text, _, failed := call(t, c, q.tool, q.with)
 		require.True(t, failed, "%v", q)

@@ -59,15 +59,15 @@ type (
 	}
 	move struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Steps   *int   `json:"steps,omitempty" jsonschema:"number of calls of act to undo, at least 1 (default 1); calls that did nothing are not counted"`
+		Changes *int   `json:"changes,omitempty" jsonschema:"number of calls of act to undo, at least 1 (default 1); calls that did nothing are not counted"`
 	}
 	part struct {
 		Limit int `json:"limit,omitempty" jsonschema:"maximum number of items (default 50)"`
 		After int `json:"after,omitempty" jsonschema:"number of items to skip: next of the previous answer"`
 	}
 	view struct {
-		Session string `json:"session" jsonschema:"id of the session, from start"`
-		About   string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: bowl and inside counter-top; in a home: grabbable and inside kitchen"`
+		Session     string `json:"session" jsonschema:"id of the session, from start"`
+		Description string `json:"description,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: bowl and inside counter-top; in a home: grabbable and inside kitchen"`
 		part
 	}
 	description struct {
@@ -77,14 +77,14 @@ type (
 		part
 	}
 	possibility struct {
-		Session    string `json:"session" jsonschema:"id of the session, from start"`
-		Action     string `json:"action,omitempty" jsonschema:"consider only this action"`
-		Flat       bool   `json:"flat,omitempty" jsonschema:"list ways separately, as lines for act with their effects: one of each action, then those that fit best"`
-		Thing      string `json:"thing,omitempty" jsonschema:"with flat: only ways to use this thing: a variable, an entity or a class"`
-		Effect     string `json:"effect,omitempty" jsonschema:"with flat: only ways with an effect that contains these words"`
-		Goal       string `json:"goal,omitempty" jsonschema:"with flat: the goal in words; ways that fit come first"`
-		Seed       int64  `json:"seed,omitempty" jsonschema:"with flat: shuffles ways that fit equally well"`
-		Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		Action  string `json:"action,omitempty" jsonschema:"consider only this action"`
+		Flat    bool   `json:"flat,omitempty" jsonschema:"list ways separately, as lines for act with their effects: one of each action, then those that fit best"`
+		Thing   string `json:"thing,omitempty" jsonschema:"with flat: only ways to use this thing: a variable, an entity or a class"`
+		Effect  string `json:"effect,omitempty" jsonschema:"with flat: only ways with an effect that contains these words"`
+		Prefer  string `json:"prefer,omitempty" jsonschema:"with flat: a text, such as the goal in words; ways that fit it come first"`
+		Seed    int64  `json:"seed,omitempty" jsonschema:"with flat: shuffles ways that fit equally well"`
+		All     bool   `json:"all,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 		part
 	}
 	question struct {
@@ -105,7 +105,7 @@ type (
 	}
 	scoring struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Target  string `json:"of" jsonschema:"id of the recipe to score against or, in a household, of the task"`
+		Against string `json:"against" jsonschema:"id of the recipe to score against or, in a household, of the task"`
 	}
 	task struct {
 		Task string `json:"task" jsonschema:"a household task in a few words, as in: Make tea"`
@@ -155,8 +155,6 @@ func scored(ctx context.Context, s *service.Service, args map[string]any) (strin
 	if v.(*session.Session).World != hearth.Household {
 		return "score", nil
 	}
-	args["task"] = args["of"]
-	delete(args, "of")
 	return "score-program", nil
 }
 

@@ -53,6 +53,9 @@ func (l *experimentReader) kitchen() (*experiment.Materials, error) {
 	if folder := l.spec.Data.Folder.Text; folder != "" {
 		l.Recipes.In(resolve(l.folder, folder))
 	}
+	if file := l.spec.Data.Amendments.Text; file != "" {
+		l.Recipes.AmendedBy(resolve(l.folder, file))
+	}
 	set, err := l.Library()
 	if err != nil {
 		return nil, err
@@ -64,6 +67,10 @@ func (l *experimentReader) kitchen() (*experiment.Materials, error) {
 	in := w.Internal()
 	ev := in.Evaluator(set)
 	ev.Smatch, ev.Lenient = true, true // as models write
+	amendments, err := l.Amend(context.Background(), w, ev)
+	if err != nil {
+		return nil, err
+	}
 	stamp, err := in.Stamp(set, "", ev.Candidates)
 	if err != nil {
 		return nil, err
@@ -73,7 +80,11 @@ func (l *experimentReader) kitchen() (*experiment.Materials, error) {
 		return nil, err
 	}
 	out := &experiment.Materials{Kitchen: &recipes.Kitchen{Evaluator: ev, Start: start, Reader: textReader{w}}}
-	if out.Stamp, err = batch.Hash(stamp); err != nil {
+	values := []any{stamp}
+	if amendments != "" {
+		values = append(values, amendments)
+	}
+	if out.Stamp, err = batch.Hash(values...); err != nil {
 		return nil, err
 	}
 	for _, id := range set.IDs() {

@@ -21,13 +21,13 @@ import (
 // A planning holds the flags of plan.
 type planning struct {
 	*cli.App
-	sources     sources
-	speaker     modelFlags
-	method      string
-	description string
-	places      places
-	aim         aim
-	shown       *cli.Output
+	sources      sources
+	speaker      modelFlags
+	method       string
+	instructions string
+	places       places
+	aim          aim
+	shown        *cli.Output
 }
 
 // Plan returns the command that plans a task.
@@ -87,7 +87,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 			if strings.TrimSpace(args[0]) == "" {
 				return cli.Usage("%w", source.Errorf("E0830", source.Span{}, "the task is empty").WithHint("describe the task in a few words, as in: Make tea"))
 			}
-			return p.plan(cmd.Context(), planner.Task{Name: args[0], Description: p.description})
+			return p.plan(cmd.Context(), planner.Task{Name: args[0], Description: p.instructions})
 		},
 	}
 	p.sources.bind(cmd)
@@ -95,7 +95,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 	p.places.bind(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
-	flags.StringVar(&p.description, "description", "", "give the model this `text`, which describes how the task is done")
+	flags.StringVar(&p.instructions, "instructions", "", "give the model this `text`, which describes how the task is done")
 	p.aim.bind(flags)
 	p.shown = a.Output(cmd, "text", "program", "json", "jsonl")
 	return cmd
@@ -178,8 +178,8 @@ func (p *planning) check() error {
 		return cli.Usage("unknown method %s: expected one of %s", p.method, strings.Join(methodNames(), ", "))
 	case offline && p.speaker.used():
 		return cli.Usage("the method %s uses no model", p.method)
-	case offline && p.description != "":
-		return cli.Usage("--description requires a model: the method %s uses only the name of the task", p.method)
+	case offline && p.instructions != "":
+		return cli.Usage("--instructions requires a model: the method %s uses only the name of the task", p.method)
 	case !offline && p.speaker.model == "":
 		return cli.Usage("the method %s requires --model, a file that describes a language model", p.method)
 	}

@@ -137,7 +137,7 @@ func list(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "list",
 		Short:   "List the stored runs",
-		Long:    "List lists runs in the order in which they were stored. The flag --keep of hearth run and hearth\nevaluate stores runs.",
+		Long:    "List lists runs in the order in which they were stored. The flag --runs of hearth run and hearth\nevaluate stores runs.",
 		Example: "  hearth store list --store sweep.db --where model=gpt-4 --limit 20",
 		Args:    cli.NoArgs,
 	}

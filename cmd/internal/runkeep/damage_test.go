@@ -44,7 +44,7 @@ func addSessions(t *testing.T, name string) {
 	d, err := store.OpenSessions(t.Context(), name, 0)
 	require.NoError(t, err)
 	for i := range 20 {
-		r := session.Record{ID: fmt.Sprint("s", i), Owner: "alice", Name: "n", Where: []byte(`{}`), MadeWith: "m", Base: bytes.Repeat([]byte{byte(i)}, 9000), Created: time.UnixMilli(5).UTC()}
+		r := session.Record{ID: fmt.Sprint("s", i), Owner: "alice", Title: "n", Where: []byte(`{}`), MadeWith: "m", Base: bytes.Repeat([]byte{byte(i)}, 9000), Created: time.UnixMilli(5).UTC()}
 		events := []session.Event{{Seq: 1, Text: "(mix)", Target: 1, Hash: "h", Time: time.UnixMilli(6).UTC()}, {Seq: 2, Parent: 1, Text: "(cut)", Target: 2, Hash: "h", Time: time.UnixMilli(7).UTC()}}
 		require.NoError(t, d.Create(t.Context(), r, events))
 		require.NoError(t, d.SaveEpisode(t.Context(), r.ID, session.SavedEpisode{Position: 2, Steps: 2, Episode: []byte("episode")}))

@@ -110,7 +110,7 @@ func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (
 	if err != nil {
 		return nil, err
 	}
-	rec := &runs.Record{Settings: m, File: r.Name, Status: e.Report().Status, Episode: by.Episode(e.Internal())}
+	rec := &runs.Record{Settings: m, File: r.Title, Status: e.Report().Status, Episode: by.Episode(e.Internal())}
 	if e.Plan != nil {
 		rec.Plan = e.Plan.Name
 	}

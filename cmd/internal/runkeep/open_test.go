@@ -47,7 +47,7 @@ func answer[T any](t *testing.T, s *service.Service, who, call, with string) (*T
 	return v.(*T), ""
 }
 
-const begins = `{"plan": "#mango-radish-salad\n(get-kitchen ?k)\n(fetch ?wraps ?k2 ?k plastic-wrap 5)", "name": "mine"}`
+const begins = `{"plan": "#mango-radish-salad\n(get-kitchen ?k)\n(fetch ?wraps ?k2 ?k plastic-wrap 5)", "title": "mine"}`
 
 // What was done in a session is a run when the session is closed, or when somebody asks for it; once,
 // however often that is. Others see neither the session nor its run.

@@ -39,10 +39,10 @@ type Recorder struct {
 	fresh    int // number of runs that were not stored before
 }
 
-// Bind binds the flags --keep and --label.
+// Bind binds the flags --runs and --label.
 func (k *Recorder) Bind(a *cli.App, cmd *cobra.Command) {
 	k.app = a
-	cmd.Flags().StringVar(&k.name, "keep", "", "store the runs in this `file` or postgres://... for hearth store query")
+	cmd.Flags().StringVar(&k.name, "runs", "", "store the runs in this `file` or postgres://... for hearth store query")
 	cmd.Flags().StringArrayVar(&k.labels, "label", nil, "add the label `key=value` to stored runs, such as model=gpt-4; queries read it as model(Run, M); may be repeated")
 }
 
@@ -76,7 +76,7 @@ func (k *Recorder) Open(w *hearth.World) error {
 	case err != nil:
 		return err
 	case k.name == "" && len(labels) > 0:
-		return cli.Usage("--label needs --keep, which names the store")
+		return cli.Usage("--label needs --runs, which names the store")
 	case k.name == "":
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 // Embodied returns the command that scores outputs for the Embodied Agent Interface.
 func Embodied(a *cli.App) *cobra.Command {
 	var out *cli.Output
-	var compat, model string
+	var compat, system string
 	var jobs int
 	cmd := &cobra.Command{
 		Use:   "eai FOLDER",
@@ -25,7 +25,7 @@ func Embodied(a *cli.App) *cobra.Command {
 		Long:  embodiedHelp(),
 		Example: `  hearth eai virtualhome_eval
   hearth eai virtualhome_eval --compat corrected --format md
-  hearth eai virtualhome_eval --compat simulator,gold-test --model gpt-4o-2024-05-13`,
+  hearth eai virtualhome_eval --compat simulator,gold-test --system gpt-4o-2024-05-13`,
 		Args: cli.OneArg("folder"),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			options, err := embodied.ParseCompat(compat)
@@ -39,7 +39,7 @@ func Embodied(a *cli.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			data, problems, err := embodied.Open(benchmarkFolder{folder, words[0]}, model)
+			data, problems, err := embodied.Open(benchmarkFolder{folder, words[0]}, system)
 			if err != nil {
 				return err
 			}
@@ -61,7 +61,7 @@ func Embodied(a *cli.App) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&compat, "compat", "released", "reproduce these `faults` of the published evaluator: released for all, corrected for none, or names separated by commas")
-	f.StringVar(&model, "model", "", "score only this `model`")
+	f.StringVar(&system, "system", "", "score only this `system`: the name of a model")
 	f.IntVar(&jobs, "jobs", runtime.GOMAXPROCS(0), "set the number of programs that are scored at a time; it does not affect the results")
 	out = a.Output(cmd, "table", "json", "md", "latex")
 	return cmd

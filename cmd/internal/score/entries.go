@@ -39,13 +39,13 @@ func (j *programScoring) entries(words []string) (all []household.Entry, err err
 	}
 	for i := range all {
 		if all[i].Task == "" {
-			all[i].Task = j.task
+			all[i].Task = j.against
 		}
 		for _, d := range j.set.Problems(&all[i]) {
 			j.heap.print(j.App, d)
 		}
 		j.scoring.code = max(j.scoring.code, cli.CodeOf(slices.Concat(all[i].Wrong, all[i].WrongGoals)...))
-		if j.task == "" {
+		if j.against == "" {
 			j.byName(&all[i])
 		}
 	}

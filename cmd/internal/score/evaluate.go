@@ -91,6 +91,7 @@ named with .journal, and --resume then evaluates only new and changed files.`,
 	e.BindWorld(cmd)
 	e.Recipes.Bind(cmd)
 	e.Recipes.BindGold(cmd)
+	e.Recipes.BindAmendments(cmd)
 	f := cmd.Flags()
 	f.StringArrayVar(&e.input, "input", nil, "evaluate this `file`, like an argument")
 	f.StringSliceVar(&e.metrics, "metrics", nil, "choose the `columns` of the CSV: "+names(kitchen.Metrics(true))+" (default: all but the first)")
@@ -132,6 +133,13 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.AllCandidates, e.evaluator.Lenient = e.explain, e.Lenient
+	amendments, err := e.Amend(e.Ctx(), w, e.evaluator)
+	if err != nil {
+		return nil, "", err
+	}
+	if amendments != "" {
+		e.columns = append(e.columns, benchmark.AmendedMetrics()...)
+	}
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, "", e.evaluator.Candidates); err != nil {
 		return nil, "", err
 	}
@@ -144,7 +152,11 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 			return nil, "", err
 		}
 	}
-	stamp, err = batch.Hash("evaluation", cli.Identity(), e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.AllCandidates)
+	parts := []any{"evaluation", cli.Identity(), e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.AllCandidates}
+	if amendments != "" {
+		parts = append(parts, amendments)
+	}
+	stamp, err = batch.Hash(parts...)
 	e.evaluator.Stamp.Hearth = cmp.Or(e.App.MadeWith, cli.Version()) // not in stamp: another build of the same identity may resume
 	return w, stamp, err
 }

@@ -32,7 +32,7 @@ func (e *evaluation) score(ctx context.Context, p benchmark.Prediction) (out []b
 func (e *evaluation) flushRuns(ctx context.Context) error { return e.keep.Flush(ctx) }
 func (e *evaluation) close(ctx context.Context) error     { return e.keep.Close(ctx) }
 
-// record stores a network with its scores if --keep is set, even if the network was not executed.
+// record stores a network with its scores if --runs is set, even if the network was not executed.
 func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
 	if e.written == nil {
 		return nil

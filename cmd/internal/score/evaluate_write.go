@@ -22,7 +22,7 @@ func (e *evaluation) verdict() (int, error) {
 		for _, r := range e.reports {
 			all.Rows = append(all.Rows, results.RowOf(r))
 		}
-		if err := cli.OutputError(show.Print(e.App.Err, "table", all.Summary(kitchen.Metrics(true), true, cli.Seeded))); err != nil {
+		if err := cli.OutputError(show.Print(e.App.Err, "table", all.Summary(slices.Concat(kitchen.Metrics(true), benchmark.AmendedMetrics()), true, cli.Seeded))); err != nil {
 			return e.code, err
 		}
 	}

@@ -26,9 +26,9 @@ import (
 // A programScoring scores programs in scenes.
 type programScoring struct {
 	*cli.Target
-	data, people, task string
-	scenes             []string
-	scoring            scoring[household.Entry, household.JournalRow]
+	data, people, against string
+	scenes                []string
+	scoring               scoring[household.Entry, household.JournalRow]
 
 	world *hearth.World
 	set   *household.Set
@@ -54,7 +54,7 @@ Each program is executed in each scene: those of --data or --scene, or the built
 An input is a file, a folder with files (*.txt, *.json, *.jsonl), - for the standard input, or
 the id of a built-in task. A file contains
 
-  a program                      --task names its task
+  a program                      --against names its task
   an activity                    a title, which is the task, a description, and a program
   a plan in words                Task: Watch TV, then Step 1: Walk to sofa and so on
   JSON lines (*.jsonl or {…})    {"id": …, "task": …, "program": […] or "steps": […], "goals": {…}}
@@ -79,7 +79,7 @@ interruption, or executes only new programs if the output is complete.
 
 Exit codes: 0 every program could be executed everywhere and reached its goals, 1 some did not,
 3 some could not be read: their rows have the error, and count as failed in every scene.`,
-		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
+		Example: `  hearth plan "Make tea" --format program | hearth household score - --against "Make tea"
   hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
 		Args: cli.AtLeastOneArg("programs: a file, - for the standard input, or the id of a task"),
 	}
@@ -89,7 +89,7 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringVar(&j.data, "data", "", "read scenes and resources from this `folder`")
 	f.StringArrayVar(&j.scenes, "scene", nil, "execute programs in this `scene`; may be repeated (default: the built-in home)")
 	f.StringVar(&j.people, "people", "", "read programs of people, by task, from this `file`")
-	f.StringVar(&j.task, "task", "", "use this `task` for programs that name none")
+	f.StringVar(&j.against, "against", "", "score programs that name no task against this `task`")
 	f.BoolVar(&j.heap.all, "verbose", false, "print all skipped text, not only the first parts and their number")
 	j.keep.Bind(a, cmd)
 	j.scoring.bind(cmd, "scored", "table", "json", "jsonl", "csv", "md")

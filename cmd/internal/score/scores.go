@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
 	"hearth/eval/results"
@@ -61,7 +62,7 @@ system has counts as 0 for the other one.`,
 				return err
 			}
 			draws := func() func(int) int { return rand.New(rand.NewPCG(2, seed)).IntN }
-			metrics := slices.Concat(kitchen.Metrics(true), household.Metrics())
+			metrics := slices.Concat(kitchen.Metrics(true), benchmark.AmendedMetrics(), household.Metrics())
 			all := results.Summarize(results.Property(by), groups, metrics, seed, draws)
 			if baseline != "" {
 				base, err := groupNamed(groups, baseline)

@@ -37,12 +37,12 @@ func (v *viewer) export(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	of := Subject{Name: cmp.Or(at["recipe"], filepath.Base(at["name"])), Place: clean(at), Command: v.command(at)}
+	of := Subject{Name: cmp.Or(at["recipe"], filepath.Base(at["title"])), Place: clean(at), Command: v.command(at)}
 	if of.Session, err = started(ctx, served, at); err != nil {
 		return err
 	}
 	if !recipe {
-		maps.DeleteFunc(of.Place, func(k, _ string) bool { return k == "plan" || k == "name" || k == "scene" || k == lenientKey })
+		maps.DeleteFunc(of.Place, func(k, _ string) bool { return k == "plan" || k == "title" || k == "scene" || k == lenientKey })
 		of.Place["session"] = of.Session
 	}
 	page, err := v.parts.Record(ctx, served, of)

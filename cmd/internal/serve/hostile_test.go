@@ -28,7 +28,7 @@ func open(t *testing.T, flags ...string) (p *process, hers turn) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "tokens"), []byte(tokens), 0o600))
 	p = start(t, append([]string{"--store", filepath.Join(dir, "sessions.db"), "--tokens", filepath.Join(dir, "tokens")}, flags...)...)
-	code, said := p.send(t, "alice-alice-alice", "POST", "/v1/start", "application/json", `{"name": "secret-of-alice", "plan": "#x\n(get-kitchen ?k)"}`)
+	code, said := p.send(t, "alice-alice-alice", "POST", "/v1/start", "application/json", `{"title": "secret-of-alice", "plan": "#x\n(get-kitchen ?k)"}`)
 	require.Equal(t, 200, code, said)
 	require.NoError(t, json.Unmarshal([]byte(said), &hers))
 	return p, hers

@@ -41,7 +41,7 @@ func TestOldSessionsAreRuns(t *testing.T) {
 		return v
 	}
 	asks("start", `{"plan": "#mango-radish-salad\n(get-kitchen ?k)"}`)
-	asks("start", `{"name": "nothing was done"}`)
+	asks("start", `{"title": "nothing was done"}`)
 	s := newServer(&cli.App{}, Parts{})
 	s.log = slog.New(slog.DiscardHandler)
 	n, err := s.expire(t.Context(), served, d, time.Now().Add(-time.Hour))

@@ -226,7 +226,7 @@ nonsense
 // Sessions move from one database to another, by lines of JSON or as a copy.
 func TestSessionsAreCopied(t *testing.T) {
 	dir := t.TempDir()
-	_, out, _ := ran(t, dir, `{"id": 1, "call": "start", "with": {"plan": "#x\n(get-kitchen ?k)", "name": "mine"}}`, "serve", "--stdio", "--store", "a.db")
+	_, out, _ := ran(t, dir, `{"id": 1, "call": "start", "with": {"plan": "#x\n(get-kitchen ?k)", "title": "mine"}}`, "serve", "--stdio", "--store", "a.db")
 	var begun struct{ Answer turn }
 	require.NoError(t, json.Unmarshal([]byte(out), &begun))
 	code, lines, told := ran(t, dir, "", "store", "export", "--store", "a.db")

@@ -159,7 +159,7 @@ func (v *viewer) asked() (at map[string]string, recipe bool, err error) {
 		at["recipe"] = id
 		return at, true, nil
 	}
-	at["plan"], at["name"] = src.Text, src.Name
+	at["plan"], at["title"] = src.Text, src.Name
 	if v.where.Lenient {
 		at[lenientKey] = "true"
 	}

@@ -111,13 +111,13 @@ func (s *Service) things(ctx context.Context, q *thingsRequest) (*report.List[re
 // A nextRequest is a request for the actions that can be done next.
 type nextRequest struct {
 	situationRequest
-	Action     string `json:"action,omitempty" jsonschema:"consider only this action"`
-	Thing      string `json:"thing,omitempty" jsonschema:"consider only ways to use this thing: a variable, an entity or a class"`
-	Effect     string `json:"effect,omitempty" jsonschema:"list only offers with an effect that contains these words"`
-	Goal       string `json:"goal,omitempty" jsonschema:"the goal in words: offers that fit come first. It may name actions, classes and entities"`
-	Seed       int64  `json:"seed,omitempty" jsonschema:"shuffles offers that fit equally well (default 0: no shuffling)"`
-	Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
-	Rows       int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)"`
+	Action string `json:"action,omitempty" jsonschema:"consider only this action"`
+	Thing  string `json:"thing,omitempty" jsonschema:"consider only ways to use this thing: a variable, an entity or a class"`
+	Effect string `json:"effect,omitempty" jsonschema:"list only offers with an effect that contains these words"`
+	Prefer string `json:"prefer,omitempty" jsonschema:"a text, such as the goal in words: offers that fit it come first. It may name actions, classes and entities"`
+	Seed   int64  `json:"seed,omitempty" jsonschema:"shuffles offers that fit equally well (default 0: no shuffling)"`
+	All    bool   `json:"all,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
+	Rows   int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)"`
 	pageRequest
 }
 
@@ -141,7 +141,7 @@ func (s *Service) admissible(ctx context.Context, q *nextRequest) (*report.List[
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	return at.Admissible(ctx, hearth.AffordanceQuery{Action: q.Action, All: q.Everything, Page: q.page()})
+	return at.Admissible(ctx, hearth.AffordanceQuery{Action: q.Action, All: q.All, Page: q.page()})
 }
 
 func (s *Service) offers(ctx context.Context, q *nextRequest) (*report.List[report.Offer], error) {
@@ -150,7 +150,7 @@ func (s *Service) offers(ctx context.Context, q *nextRequest) (*report.List[repo
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	return at.Offers(ctx, hearth.AffordanceQuery{Action: q.Action, Thing: q.Thing, Effect: q.Effect, All: q.Everything, Goal: q.Goal, Seed: q.Seed, Page: q.page()})
+	return at.Offers(ctx, hearth.AffordanceQuery{Action: q.Action, Thing: q.Thing, Effect: q.Effect, All: q.All, Prefer: q.Prefer, Seed: q.Seed, Page: q.page()})
 }
 
 // A usesRequest is a request for the uses of a thing.
@@ -209,7 +209,7 @@ func (s *Service) whyNot(ctx context.Context, q *whyRequest) (*report.Absence, e
 type viewRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe; without any of them, the start state is used"`
 	Plan
-	About string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen"`
+	Description string `json:"description,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen"`
 	pageRequest
 }
 
@@ -233,8 +233,8 @@ func (s *Service) observe(ctx context.Context, v *viewRequest) (*Observation, er
 		return nil, err
 	}
 	out := &Observation{Steps: e.Len(), Hash: session.StateHash(e), View: seen, Outcome: *e.Outcome()}
-	if v.About != "" {
-		out.Things, err = at.Things(ctx, hearth.Question{Text: v.About, File: "about", Page: v.page()})
+	if v.Description != "" {
+		out.Things, err = at.Things(ctx, hearth.Question{Text: v.Description, File: "description", Page: v.page()})
 	}
 	return out, err
 }
@@ -252,7 +252,7 @@ func (s *Service) state(ctx context.Context, m *situationRequest) (*report.Scene
 type drawingRequest struct {
 	situationRequest
 	Kind   string   `json:"kind" jsonschema:"kind of drawing: network, time, temperatures or kitchen"`
-	Things []string `json:"of,omitempty" jsonschema:"things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)"`
+	Things []string `json:"things,omitempty" jsonschema:"things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)"`
 	Fold   bool     `json:"fold,omitempty" jsonschema:"in a network, draw each step that only fetches something as a line of the step that reads it"`
 	Hands  bool     `json:"hands,omitempty" jsonschema:"in a drawing of the kitchen, also draw the paths of the hands in the step"`
 	pageRequest

@@ -100,12 +100,19 @@ func (s *Service) type_(ctx context.Context, q *name) (*report.Type, error) {
 	return at.scene.World.Type(ctx, q.Name)
 }
 
-func (s *Service) tree(ctx context.Context, q *word) (*report.List[report.Node], error) {
+// A treeRequest is a request for the subclasses of a class.
+type treeRequest struct {
+	Where
+	Name string `json:"name,omitempty" jsonschema:"name of the class (default: all classes)"`
+	pageRequest
+}
+
+func (s *Service) tree(ctx context.Context, q *treeRequest) (*report.List[report.Node], error) {
 	at, err := s.open(ctx, &q.Where)
 	if err != nil {
 		return nil, err
 	}
-	return at.scene.World.Tree(ctx, q.Word)
+	return at.scene.World.Tree(ctx, q.Name)
 }
 
 func (s *Service) actions(ctx context.Context, q *listing) (*report.List[report.ActionLine], error) {

@@ -10,11 +10,11 @@ import (
 // A grammarRequest is a request for a grammar of the next lines.
 type grammarRequest struct {
 	situationRequest
-	Action     string `json:"action,omitempty" jsonschema:"only lines of this action"`
-	Thing      string `json:"thing,omitempty" jsonschema:"only lines that use this thing: a variable, an entity or a class"`
-	Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
-	Rows       int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to search for roles that depend on each other (default 0: all)"`
-	Format     string `json:"format,omitempty" jsonschema:"gbnf (default), the notation of llama.cpp, or json-schema"`
+	Action string `json:"action,omitempty" jsonschema:"only lines of this action"`
+	Thing  string `json:"thing,omitempty" jsonschema:"only lines that use this thing: a variable, an entity or a class"`
+	All    bool   `json:"all,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
+	Rows   int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to search for roles that depend on each other (default 0: all)"`
+	Format string `json:"format,omitempty" jsonschema:"gbnf (default), the notation of llama.cpp, or json-schema"`
 }
 
 // validate returns an error if a number is negative or the format is unknown.
@@ -40,7 +40,7 @@ func (s *Service) grammar(ctx context.Context, q *grammarRequest) (*Grammar, err
 		return nil, err
 	}
 	at.Rewritten = q.Session == ""
-	query := hearth.AffordanceQuery{Action: q.Action, Thing: q.Thing, All: q.Everything}
+	query := hearth.AffordanceQuery{Action: q.Action, Thing: q.Thing, All: q.All}
 	query.Page.Rows = q.Rows
 	g, err := at.Grammar(ctx, query)
 	if err != nil {

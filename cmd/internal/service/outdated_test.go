@@ -63,7 +63,7 @@ func TestSessionsOfAnOlderVersionAreNotStranded(t *testing.T) {
 	for _, one := range all {
 		with := fields{"session": one.ID}
 		said := asked[session.Session](t, s, ctx, "session", with)
-		require.Equal(t, []any{one.Name, one.MadeWith, one.Created, len(one.Events)}, []any{said.Name, said.MadeWith, said.Created, said.Last})
+		require.Equal(t, []any{one.Title, one.MadeWith, one.Created, len(one.Events)}, []any{said.Title, said.MadeWith, said.Created, said.Last})
 		whole := asked[history](t, s, ctx, "history", with)
 		require.Equal(t, said, whole.Session)
 		require.Equal(t, "outdated", whole.Status)

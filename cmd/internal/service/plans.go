@@ -172,7 +172,7 @@ func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*ben
 type scoreRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	Target string `json:"of,omitempty" jsonschema:"id of the recipe to score against (default: the recipe that the plan names)"`
+	Against string `json:"against,omitempty" jsonschema:"id of the recipe to score against (default: the recipe that the plan names)"`
 }
 
 // A scored is an episode with its score against a recipe.
@@ -203,12 +203,12 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	if err != nil {
 		return nil, err
 	}
-	id := strings.ToLower(cmp.Or(q.Target, e.Plan.Name))
+	id := strings.ToLower(cmp.Or(q.Against, e.Plan.Name))
 	entry := set.Entry(id)
 	switch {
 	case entry != nil && entry.Gold != nil:
-	case q.Target == "" && q.Session != "":
-		return nil, source.Errorf("E0904", source.Span{}, "the argument of is missing").WithHint("of: id of the recipe to score the session against")
+	case q.Against == "" && q.Session != "":
+		return nil, source.Errorf("E0904", source.Span{}, "the argument against is missing").WithHint("against: id of the recipe to score the session against")
 	default:
 		return nil, source.Unknown("E0806", "recipe", id, set.IDs())
 	}

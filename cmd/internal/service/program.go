@@ -17,8 +17,8 @@ import (
 type programScoreRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a task"`
 	Plan
-	Task  string         `json:"task,omitempty" jsonschema:"id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)"`
-	Goals map[string]any `json:"goals,omitempty" jsonschema:"goals in the format of the Embodied Agent Interface, with node ids: {\"actions\": [\"GRAB\"], \"goal\": [{\"id\": 410, \"state\": \"ON\"}]}"`
+	Against string         `json:"against,omitempty" jsonschema:"id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)"`
+	Goals   map[string]any `json:"goals,omitempty" jsonschema:"goals in the format of the Embodied Agent Interface, with node ids: {\"actions\": [\"GRAB\"], \"goal\": [{\"id\": 410, \"state\": \"ON\"}]}"`
 }
 
 // scoreProgram scores a program as hearth household score does. The report contains executability, the kind of
@@ -33,7 +33,7 @@ func (s *Service) scoreProgram(ctx context.Context, q *programScoreRequest) (*sc
 	if err != nil {
 		return nil, err
 	}
-	title, people, err := forTask(cmp.Or(q.Task, q.Recipe))
+	title, people, err := forTask(cmp.Or(q.Against, q.Recipe))
 	if err != nil {
 		return nil, err
 	}

@@ -32,22 +32,22 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, found)
 	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household", "recipe": "take-a-nap"}).ID
-	_, done := score(fields{"session": id, "task": task.Activity.Title, "goals": goals})
+	_, done := score(fields{"session": id, "against": task.Activity.Title, "goals": goals})
 	require.Equal(t, whole, done, "of a session it is the same")
 
 	id = asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household"}).ID
 	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "[RUN] <sofa> (216)\n[SWITCHON] <light> (102)"})
-	_, less := score(fields{"session": id, "task": "take-a-nap"})
+	_, less := score(fields{"session": id, "against": "take-a-nap"})
 	require.EqualValues(t, 1, less["executability"], "a session holds what was done")
 	require.Less(t, less["lcs"], 1.0)
 	require.Positive(t, less["lcs"])
-	p, none := score(fields{"world": "household", "plan": "[WALK] <kitchen> (1)\n[GRAB] <kitchen> (1)", "task": "take-a-nap"})
+	p, none := score(fields{"world": "household", "plan": "[WALK] <kitchen> (1)\n[GRAB] <kitchen> (1)", "against": "take-a-nap"})
 	require.EqualValues(t, 0, none["executability"])
 	require.Equal(t, 2, p.Items[0].Trials[0].Fault.Step)
 	require.NotEmpty(t, p.Items[0].Trials[0].Fault.Kind)
 
 	for code, with := range map[string]fields{
-		"E0810": {"session": id, "task": "take-a-napp"},
+		"E0810": {"session": id, "against": "take-a-napp"},
 		"E0904": {},
 		"E0903": {"world": "kitchen", "recipe": "walnut-balls"},
 		"E0905": {"session": "nobody's"},
@@ -55,7 +55,7 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 		require.Equal(t, code, refused(t, s, ctx, "score-program", with))
 	}
 	require.NotEmpty(t, refused(t, s, ctx, "score-program", fields{"recipe": "take-a-nap", "goals": fields{"actions": []string{"DANCE"}}}))
-	require.Equal(t, "E0903", refused(t, s, ctx, "score", fields{"session": id, "of": "walnut-balls"}))
+	require.Equal(t, "E0903", refused(t, s, ctx, "score", fields{"session": id, "against": "walnut-balls"}))
 	kitchen := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
 	require.Equal(t, "E0904", refused(t, s, ctx, "score", fields{"session": kitchen}))
 }

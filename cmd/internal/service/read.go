@@ -14,6 +14,7 @@ type readRequest struct {
 	Text    string   `json:"text" jsonschema:"the recipe: plain text with a title, a list of ingredients and instructions, HTML, or XML of the benchmark"`
 	Beam    int      `json:"beam,omitempty" jsonschema:"number of readings that are kept after each clause (default 4, maximum 16)"`
 	Without []string `json:"without,omitempty" jsonschema:"parts of the reader that are switched off"`
+	Ways    []int    `json:"ways,omitempty" jsonschema:"numbers of the readings to take of the first clauses, from 1; the others are read as usual. The answer has them"`
 }
 
 // maxBeam is the maximum number of readings that are kept after a clause.
@@ -29,7 +30,7 @@ func (s *Service) readText(ctx context.Context, q *readRequest) (*report.Reading
 	if err != nil {
 		return nil, err
 	}
-	return at.scene.World.ReadRecipe(ctx, &source.File{Name: "text", Text: q.Text}, hearth.ReadOptions{Beam: min(q.Beam, maxBeam), Without: q.Without})
+	return at.scene.World.ReadRecipe(ctx, &source.File{Name: "text", Text: q.Text}, hearth.ReadOptions{Beam: min(q.Beam, maxBeam), Without: q.Without, Ways: q.Ways})
 }
 
 // A phraseRequest is a request for the meanings of a phrase.

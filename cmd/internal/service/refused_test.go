@@ -48,9 +48,9 @@ func TestUndoSaysHowManyChangesThereAre(t *testing.T) {
 	for _, line := range []string{"(get-kitchen ?k)", "(fetch ?w ?k1 ?k whisk 1)"} {
 		asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": line})
 	}
-	for steps, message := range map[int]string{99: "expected at most 2 changes to undo, found 99", 0: "steps must be at least 1, not 0"} {
-		require.ErrorContains(t, refusal(t, s, ctx, "undo", fields{"session": id, "steps": steps}), message)
+	for steps, message := range map[int]string{99: "expected at most 2 changes to undo, found 99", 0: "changes must be at least 1, not 0"} {
+		require.ErrorContains(t, refusal(t, s, ctx, "undo", fields{"session": id, "changes": steps}), message)
 	}
-	require.ErrorContains(t, refusal(t, s, ctx, "score", fields{"session": id, "recipe": "walnut-balls"}), "of is missing")
-	require.Zero(t, asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id, "steps": 2}).Position)
+	require.ErrorContains(t, refusal(t, s, ctx, "score", fields{"session": id, "recipe": "walnut-balls"}), "against is missing")
+	require.Zero(t, asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id, "changes": 2}).Position)
 }

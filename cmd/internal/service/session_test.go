@@ -48,7 +48,7 @@ type fields = map[string]any
 // A conversation with a session: what is done, taken back, and done in another way.
 func TestASessionIsATreeOfPositions(t *testing.T) {
 	s, ctx := served(t)
-	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"name": "salad"}).ID
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"title": "salad"}).ID
 	do := func(text string) session.ChangeResult {
 		return asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": text})
 	}
@@ -124,20 +124,20 @@ func TestNothingToBeScoredIsTold(t *testing.T) {
 func TestAChangeIsMadeOnce(t *testing.T) {
 	s, ctx := served(t)
 	id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
-	change := fields{"session": id, "do": "(get-kitchen ?k)", "request_id": "one", "from": 0}
+	change := fields{"session": id, "do": "(get-kitchen ?k)", "request_id": "one", "position": 0}
 	first := asked[session.ChangeResult](t, s, ctx, "do", change)
 	second := asked[session.ChangeResult](t, s, ctx, "do", change)
 	second.Last = first.Last
 	require.Equal(t, first, second)
 	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?other)", "request_id": "one"}))
-	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k wooden-spoon 1)", "from": 0}))
+	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k wooden-spoon 1)", "position": 0}))
 
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	done := 0
 	for i := range 8 {
 		all.Go(func() {
-			text, _ := json.Marshal(fields{"session": id, "do": fmt.Sprintf("(fetch ?b%d ?k2%d ?k wooden-spoon 1)", i, i), "from": 1})
+			text, _ := json.Marshal(fields{"session": id, "do": fmt.Sprintf("(fetch ?b%d ?k2%d ?k wooden-spoon 1)", i, i), "position": 1})
 			c, _ := service.Find("do")
 			if _, err := s.Answer(ctx, c, text); err == nil {
 				mu.Lock()

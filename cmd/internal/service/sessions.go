@@ -11,7 +11,7 @@ import (
 // A startRequest is a request to start a session.
 type startRequest struct {
 	Plan
-	Name     string `json:"name,omitempty" jsonschema:"name of the session, for display"`
+	Title    string `json:"title,omitempty" jsonschema:"title of the session, for display"`
 	Snapshot string `json:"snapshot,omitempty" jsonschema:"text from the call snapshot, instead of a plan"`
 }
 
@@ -20,7 +20,7 @@ func (s *Service) start(ctx context.Context, b *startRequest) (*session.ChangeRe
 	if err != nil {
 		return nil, err
 	}
-	begin := &session.Beginning{Name: b.Name, Scene: at.scene, MadeWith: at.hash, Snapshot: b.Snapshot}
+	begin := &session.Beginning{Title: b.Title, Scene: at.scene, MadeWith: at.hash, Snapshot: b.Snapshot}
 	begin.Where, _ = json.Marshal(origin{b.Where, b.Recipe}) // cannot fail: all fields are strings
 	if b.Text != "" || b.Recipe != "" {
 		if b.Snapshot != "" {
@@ -38,8 +38,8 @@ func (s *Service) do(ctx context.Context, c *session.Change) (*session.ChangeRes
 }
 
 func (s *Service) undo(ctx context.Context, m *session.Move) (*session.ChangeResult, error) {
-	if m.Steps != nil {
-		if err := NotNegative("steps", int64(*m.Steps)); err != nil {
+	if m.Changes != nil {
+		if err := NotNegative("changes", int64(*m.Changes)); err != nil {
 			return nil, err
 		}
 	}
@@ -76,7 +76,7 @@ func (s *Service) history(ctx context.Context, r *ref) (*History, error) {
 		return nil, err
 	}
 	if said.Outdated != nil {
-		return &History{report.Episode{World: said.World, ID: said.Name, Status: "outdated", Steps: []report.Step{}, Bindings: map[string]report.Binding{}, Failures: []report.Failure{}}, said}, nil
+		return &History{report.Episode{World: said.World, ID: said.Title, Status: "outdated", Steps: []report.Step{}, Bindings: map[string]report.Binding{}, Failures: []report.Failure{}}, said}, nil
 	}
 	e, err := s.SessionManager.Episode(ctx, ClientOf(ctx).Owner, r.Session)
 	if err != nil {

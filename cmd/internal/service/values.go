@@ -29,7 +29,7 @@ func Constrain(s *jsonschema.Schema) {
 			Allow(field, all)
 		}
 	}
-	for _, name := range []string{"limit", "after", "rows", "replay", "steps"} {
+	for _, name := range []string{"limit", "after", "rows", "replay", "changes"} {
 		if field := s.Properties[name]; field != nil && field.Type == "integer" {
 			field.Minimum = new(float64)
 		}

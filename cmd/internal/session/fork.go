@@ -9,7 +9,7 @@ import (
 type Fork struct {
 	Session  string `json:"session"`
 	Position *int   `json:"position,omitempty" jsonschema:"position to start from (default: the current one)"`
-	Name     string `json:"name,omitempty"`
+	Title    string `json:"title,omitempty" jsonschema:"title of the new session, for display"`
 }
 
 // Fork creates a session that continues from a position of another one. It contains the steps that led to that
@@ -22,7 +22,7 @@ func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*ChangeResu
 	}
 	defer x.release()
 	r := x.Record
-	r.Name = f.Name
+	r.Title = f.Title
 	if x.outdated != nil {
 		again, err := x.renewAt(ctx, f.Position)
 		if err != nil {

@@ -43,7 +43,7 @@ func damaged(damage error) *source.Diagnostic {
 
 // describeOutdated describes an outdated session from its stored events.
 func (x *session) describeOutdated() *Session {
-	out := &Session{ID: x.ID, Name: x.Name, MadeWith: x.MadeWith, Created: x.Created, Position: x.head, Hash: x.texts[x.head].hash, Last: len(x.events)}
+	out := &Session{ID: x.ID, Title: x.Title, MadeWith: x.MadeWith, Created: x.Created, Position: x.head, Hash: x.texts[x.head].hash, Last: len(x.events)}
 	out.Outdated = &Outdated{Why: report.OfDiagnostic(x.outdated), Events: []News{}}
 	for _, e := range x.events {
 		out.Outdated.Events = append(out.Outdated.Events, News{e.Seq, e.Text, e.Parent, e.Target, e.Hash})

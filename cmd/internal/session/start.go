@@ -13,7 +13,7 @@ import (
 // A Session describes a session.
 type Session struct {
 	ID       string    `json:"session"`
-	Name     string    `json:"name,omitempty"`
+	Title    string    `json:"title,omitempty"`
 	World    string    `json:"world,omitempty"`
 	MadeWith string    `json:"made_with" jsonschema:"hash of the rules, the ontology and the version"`
 	Created  time.Time `json:"created"`
@@ -26,7 +26,7 @@ type Session struct {
 
 // A Beginning holds the parameters of a new session.
 type Beginning struct {
-	Name     string
+	Title    string
 	Where    []byte // description of the scene, read by Config.Open
 	Scene    *hearth.Scene
 	MadeWith string          // hash of everything that results depend on
@@ -36,7 +36,7 @@ type Beginning struct {
 
 // Start creates a session.
 func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*ChangeResult, error) {
-	r := Record{Owner: owner, Name: b.Name, Where: b.Where, MadeWith: b.MadeWith}
+	r := Record{Owner: owner, Title: b.Title, Where: b.Where, MadeWith: b.MadeWith}
 	e, err := b.Done, error(nil)
 	if b.Snapshot != "" {
 		e, err = restored(b.Scene, b.Snapshot)
@@ -106,7 +106,7 @@ type ChangeResult struct {
 // describe describes a session at a position with episode e.
 func (x *session) describe(e *hearth.Episode, position int) Session {
 	return Session{
-		ID: x.ID, Name: x.Name, World: x.scene.World.Name, MadeWith: x.MadeWith, Created: x.Created,
+		ID: x.ID, Title: x.Title, World: x.scene.World.Name, MadeWith: x.MadeWith, Created: x.Created,
 		Position: position, Steps: e.Len(), Hash: StateHash(e), Last: len(x.events),
 	}
 }
@@ -126,7 +126,7 @@ type Change struct {
 	Session  string `json:"session"`
 	Do       string `json:"do" jsonschema:"actions of a network, or lines of a program whose numbers are node ids"`
 	Request  string `json:"request_id,omitempty" jsonschema:"name of this change. If the request is sent again, the change is not executed again"`
-	Expected *int   `json:"from,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
+	Expected *int   `json:"position,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
 	Lenient  bool   `json:"lenient,omitempty" jsonschema:"repair common mistakes of language models in the steps and report the repairs. The session keeps the repaired steps"`
 }
 
@@ -246,7 +246,7 @@ func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.E
 // A Move is a request to move a session to another position.
 type Move struct {
 	Session  string `json:"session"`
-	Steps    *int   `json:"steps,omitempty" jsonschema:"for undo: number of changes to undo, at least 1 (default 1)"`
+	Changes  *int   `json:"changes,omitempty" jsonschema:"for undo: number of changes to undo, at least 1 (default 1)"`
 	Position int    `json:"position,omitempty" jsonschema:"for go-to: the target position; 0 is the start"`
 }
 
@@ -254,13 +254,13 @@ type Move struct {
 func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*ChangeResult, error) {
 	return s.move(ctx, owner, m, func(x *session) (int, error) {
 		changes := 1
-		if m.Steps != nil {
-			changes = *m.Steps
+		if m.Changes != nil {
+			changes = *m.Changes
 		}
 		way := len(x.pathTo(x.head))
 		switch {
 		case changes < 1:
-			return 0, source.Errorf("E0904", source.Span{}, "steps must be at least 1, not %d", changes)
+			return 0, source.Errorf("E0904", source.Span{}, "changes must be at least 1, not %d", changes)
 		case way == 0:
 			return 0, source.Errorf("E0904", source.Span{}, "there are no changes to undo")
 		case changes > way:
@@ -366,7 +366,7 @@ func (s *Sessions) List(ctx context.Context, owner string, p report.Page) (*repo
 	}
 	out := &report.List[Session]{Items: []Session{}}
 	for _, r := range all {
-		out.Items = append(out.Items, Session{ID: r.ID, Name: r.Name, MadeWith: r.MadeWith, Created: r.Created})
+		out.Items = append(out.Items, Session{ID: r.ID, Title: r.Title, MadeWith: r.MadeWith, Created: r.Created})
 	}
 	return out.Cut(p), nil
 }

@@ -69,7 +69,7 @@ var (
 type Record struct {
 	ID       string          `json:"id"`
 	Owner    string          `json:"owner"`
-	Name     string          `json:"name"`
+	Title    string          `json:"name"`
 	Where    json.RawMessage `json:"world"`     // read by Config.Open
 	MadeWith string          `json:"made_with"` // hash of everything that results depended on at creation
 	Base     []byte          `json:"base"`      // encoded episode from which the session continues; nil for none

@@ -3,6 +3,7 @@ package show
 import (
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hearth/eval/report"
@@ -33,8 +34,8 @@ func readClauses(r *report.Reading) string {
 		if c.Refused != "" {
 			b.WriteString("       refused: " + c.Refused + "\n")
 		}
-		if c.Alternative != "" {
-			b.WriteString("       or: " + c.Alternative + "\n")
+		if i := slices.IndexFunc(c.Alternatives, func(a report.Alternative) bool { return a.Actions != "" }); i >= 0 {
+			b.WriteString("       or: " + c.Alternatives[i].Actions + "\n")
 		}
 	}
 	if len(r.Notes) > 0 {

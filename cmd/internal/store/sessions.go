@@ -59,7 +59,7 @@ func (d *Sessions) Probe(ctx context.Context) error {
 // Create implements [session.Store].
 func (d *Sessions) Create(ctx context.Context, r session.Record, events []session.Event) error {
 	return d.keep(ctx, func(tx database.Tx) error {
-		err := insertRow(tx, "sessions", "", r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
+		err := insertRow(tx, "sessions", "", r.ID, r.Owner, r.Title, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
 		for _, e := range events {
 			if err == nil {
 				err = insertEvent(tx, r.ID, e)
@@ -93,7 +93,7 @@ func insertEvent(tx database.Tx, id string, e session.Event) error {
 func scanRecord(scan database.Scan) (r session.Record, err error) {
 	var world string
 	var created int64
-	err = scan(&r.ID, &r.Owner, &r.Name, &world, &r.MadeWith, &r.Base, &created)
+	err = scan(&r.ID, &r.Owner, &r.Title, &world, &r.MadeWith, &r.Base, &created)
 	r.Where, r.Created = []byte(world), time.UnixMilli(created).UTC()
 	return r, err
 }

@@ -44,7 +44,7 @@ func event(seq int) session.Event {
 var made = time.Date(2026, 11, 23, 4, 0, 0, 0, time.UTC)
 
 func record(id, owner string, age time.Duration) session.Record {
-	return session.Record{ID: id, Owner: owner, Name: "name of " + id, Where: []byte(`{}`), MadeWith: "m", Base: []byte{0, 1, 2}, Created: made.Add(-age)}
+	return session.Record{ID: id, Owner: owner, Title: "name of " + id, Where: []byte(`{}`), MadeWith: "m", Base: []byte{0, 1, 2}, Created: made.Add(-age)}
 }
 
 // All stores keep the same in the same way.

@@ -135,7 +135,7 @@ func (a *asking) warm(args []string) error {
 	if !found {
 		a.say("No temperature of %s is known.", a.name(t))
 		if strings.HasPrefix(args[0], "?") && a.More == "" {
-			a.reply.Note = fmt.Sprintf("this is about the end of the plan; --at %s asks about the state in which it was bound", args[0])
+			a.reply.Note = fmt.Sprintf("this is about the end of the plan; --variable %s asks about the state in which it was bound", args[0])
 		}
 	}
 	return nil

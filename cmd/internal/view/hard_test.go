@@ -135,7 +135,7 @@ func TestHostileNamesAreText(t *testing.T) {
 	}
 	evil = append(many, evil...)
 	for i, name := range evil {
-		call(t, h, "start", map[string]any{"name": name, "plan": fmt.Sprintf("#toast\n(get-kitchen ?k%d)\n(fetch ?x ?k2 ?k%d bowl 1)", i, i)})
+		call(t, h, "start", map[string]any{"title": name, "plan": fmt.Sprintf("#toast\n(get-kitchen ?k%d)\n(fetch ?x ?k2 ?k%d bowl 1)", i, i)})
 	}
 	b := open(t, h.URL).at("")
 	b.until(`document.body.innerText.includes('<script>window.evil=1</script>')`)

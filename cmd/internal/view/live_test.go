@@ -7,7 +7,7 @@ func TestASessionIsFollowed(t *testing.T) {
 	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("#live").sees("None yet")
-	begun := call(t, h, "start", map[string]any{"name": "<b>an agent</b>"})["session"].(string)
+	begun := call(t, h, "start", map[string]any{"title": "<b>an agent</b>"})["session"].(string)
 	b.sees("<b>an agent</b>").click("<b>an agent</b>").sees("following").sees("Nothing was done yet")
 	do := func(text string) { call(t, h, "do", map[string]any{"session": begun, "do": text}) }
 	do("(get-kitchen ?k)")

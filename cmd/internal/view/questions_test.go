@@ -74,9 +74,9 @@ func TestTenQuestionsAreAnsweredInThreeClicks(t *testing.T) {
 	t.Parallel()
 	h, _ := server(t, newService(), "")
 	gold := call(t, h, "recipe", map[string]any{"name": "walnut-balls"})["gold_network"].(string)
-	call(t, h, "start", map[string]any{"name": "my system", "plan": worse(gold)})
-	call(t, h, "start", map[string]any{"name": "a step fails", "plan": strings.Replace(gold, "?heaps ball-shape", "?rest ball-shape", 1)})
-	call(t, h, "start", map[string]any{"name": "my agent", "plan": "#walnut-balls\n(get-kitchen ?k)\n(fetch ?bowl ?k2 ?k large-bowl 1)"})
+	call(t, h, "start", map[string]any{"title": "my system", "plan": worse(gold)})
+	call(t, h, "start", map[string]any{"title": "a step fails", "plan": strings.Replace(gold, "?heaps ball-shape", "?rest ball-shape", 1)})
+	call(t, h, "start", map[string]any{"title": "my agent", "plan": "#walnut-balls\n(get-kitchen ?k)\n(fetch ?bowl ?k2 ?k large-bowl 1)"})
 
 	t.Run("Which ingredient cost most of the score?", func(t *testing.T) {
 		t.Parallel()

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/fetch"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -29,7 +30,7 @@ func recorded(t *testing.T, with map[string]string) string {
 	require.NoError(t, err)
 	turn, err := served.Answer(ctx, call, text)
 	require.NoError(t, err)
-	of := record.Subject{Session: turn.(*session.ChangeResult).ID, Name: with["name"], Place: map[string]string{}, Command: "hearth view it"}
+	of := record.Subject{Session: turn.(*session.ChangeResult).ID, Name: with["title"], Place: map[string]string{}, Command: "hearth view it"}
 	for _, key := range []string{"recipe", "world", "mode"} {
 		if with[key] != "" {
 			of.Place[key] = with[key]
@@ -53,7 +54,7 @@ func alone(t *testing.T, address string) (*tab, func() []string) {
 	b := open(t, address)
 	_, err := chromedp.Call(b.ctx, network.Enable, network.EnableParams{})
 	require.NoError(t, err)
-	_, err = chromedp.Call(b.ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{{Offline: true, DownloadThroughput: -1, UploadThroughput: -1}}})
+	_, err = chromedp.Call(b.ctx, fetch.Enable, fetch.EnableParams{Patterns: []*fetch.RequestPattern{{URLPattern: "http*"}}}) // such requests wait forever
 	require.NoError(t, err)
 	var asked []string
 	require.NoError(t, chromedp.Listen(b.ctx, func(ev any) {
@@ -74,7 +75,7 @@ func alone(t *testing.T, address string) (*tab, func() []string) {
 // it cannot answer it says.
 func TestAPageIsOneFile(t *testing.T) {
 	t.Parallel()
-	address := recorded(t, map[string]string{"recipe": "walnut-balls", "name": "walnut-balls"})
+	address := recorded(t, map[string]string{"recipe": "walnut-balls", "title": "walnut-balls"})
 	b, asked := alone(t, address)
 	b.at("").sees("18 of 18 steps executed").sees("Grind the nuts in the food processor.").seen("episode")
 	require.Equal(t, "#episode?recipe=walnut-balls", value[string](b, "location.hash"))
@@ -107,7 +108,7 @@ func TestAPageIsOneFile(t *testing.T) {
 // What was not done stands in a file with its reasons, and what could have been done instead.
 func TestAFileTellsWhatWasNotDone(t *testing.T) {
 	t.Parallel()
-	b, asked := alone(t, recorded(t, map[string]string{"name": "toast.solution", "plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"}))
+	b, asked := alone(t, recorded(t, map[string]string{"title": "toast.solution", "plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"}))
 	b.at("").sees("1 failed").sees("there is nothing in small-bowl ?x")
 	b.click("step 3, bake").click("Why was it not done, and what could be done instead?").sees("nonempty(/thing)").sees("What could be done instead").usable()
 	require.Len(t, asked(), 1)
@@ -117,7 +118,7 @@ func TestAFileTellsWhatWasNotDone(t *testing.T) {
 // A home is in a file, too.
 func TestAHomeIsOneFile(t *testing.T) {
 	t.Parallel()
-	b, asked := alone(t, recorded(t, map[string]string{"recipe": "take-a-nap", "world": "household", "name": "take-a-nap"}))
+	b, asked := alone(t, recorded(t, map[string]string{"recipe": "take-a-nap", "world": "household", "title": "take-a-nap"}))
 	b.at("").click("Home").sees("living room").click("[LIE]").sees("What lie changed").seen("home").click("Ask")
 	for _, example := range record.Questions["household"] {
 		b.click(example).until(`document.querySelector('main [role=status]')?.textContent.match(/^\d+ answers?/)`)

@@ -77,7 +77,7 @@ func TestTheGoldRecipeIsChosen(t *testing.T) {
 	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("#score?recipe=walnut-balls").sees("Nothing: it is the gold dish").sees("17 of 17")
-	b.write(".gold input", "mango-radish-salad").sees("is not in the gold dish").until(`location.hash.includes('of=mango-radish-salad')`)
+	b.write(".gold input", "mango-radish-salad").sees("is not in the gold dish").until(`location.hash.includes('against=mango-radish-salad')`)
 	b.click("What the nearest result of each missed one lacks").sees("nearest")
 	plan := "#walnut-balls\n(get-kitchen ?k)\n(fetch-and-proportion ?walnuts ?k2 ?k ?bowl walnut 200 g)"
 	begun := call(t, h, "start", map[string]any{"plan": plan})["session"].(string)

@@ -41,7 +41,7 @@ func (k *checker) checkLiving() {
 
 // checkRead reports predicates that neither a rule nor the host reads. Types are read by queries.
 func (k *checker) checkRead() {
-	read := map[string]bool{"replaces": true, "role": true}
+	read := map[string]bool{"replaces": true, "extends": true, "role": true}
 	for _, name := range k.Host {
 		read[name] = true
 	}

@@ -104,7 +104,7 @@ class Cook:
 
     def __init__(self, at: hearth.Client, model: Model, *, tries: int, say: Callable[[str], None]) -> None:
         self.model, self.tries, self.say = model, tries, say
-        self.session = at.open(name="situated")
+        self.session = at.open(title="situated")
         signatures = "\n".join(f"{a['signature']}  {a['doc']}" for a in at.pages("actions"))
         self.messages: Messages = [{"role": "system", "content": HOW + signatures}]
         self.done: List[str] = []  # the lines that were executed

@@ -408,7 +408,7 @@ class Replayed(TypedDict):
 
 DoAnswer = TypedDict("DoAnswer", {
     "session": "str",
-    "name": "NotRequired[str]",
+    "title": "NotRequired[str]",
     "world": "NotRequired[str]",
     "made_with": "str",  # hash of the rules, the ontology and the version
     "created": "str",
@@ -592,6 +592,8 @@ class EvaluateItem(TypedDict):
     execution_time: Optional[float]  # duration of the whole plan in seconds
     inexact: NotRequired[bool]  # whether a decimal number entered the time; tables then print it with a decimal point
     smatch_score: Optional[float]  # Smatch score of the network, 0 to 1; null unless it was requested
+    amended_goal_condition_success: NotRequired[Optional[float]]  # goal condition success against the amended gold network
+    amended_dish_approximation_score: NotRequired[Optional[float]]  # dish approximation score against the amended gold network
     recipe_from: NotRequired[str]  # how the recipe was determined: file name; left out when the header names it
     made_with: NotRequired[Optional[MadeWith]]
     problems: NotRequired[List[Warning]]  # all problems of the network and the root causes of its failed steps
@@ -680,7 +682,7 @@ class GrammarAnswer(TypedDict):
 
 class Session(TypedDict):
     session: str
-    name: NotRequired[str]
+    title: NotRequired[str]
     world: NotRequired[str]
     made_with: str  # hash of the rules, the ontology and the version
     created: str
@@ -802,8 +804,15 @@ class PredicatesAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+class Alternative(TypedDict):
+    way: int  # its number: in ways, in place of that of the clause, and without the numbers after it, it chooses this reading
+    actions: str  # names of its actions; empty if it does nothing
+    steps: NotRequired[List[str]]  # its steps, as they would be in the network
+
+
 Clause = TypedDict("Clause", {
     "text": "str",
+    "number": "NotRequired[int]",  # its number in ways, from 1; left out if it is not a clause with a verb
     "ingredient": "NotRequired[bool]",  # whether it is a line of the list of ingredients
     "part": "int",  # number of the ingredient line or instruction, from 1
     "line": "int",  # line of the file, from 1
@@ -816,7 +825,20 @@ Clause = TypedDict("Clause", {
     "last": "NotRequired[int]",  # number of its last step
     "confidence": "float",  # probability that all steps of the part are right, from 0 to 1
     "refused": "NotRequired[str]",  # why the kitchen refuses what the clause asks for
-    "alternative": "NotRequired[str]",  # actions of the next best reading of the clause
+    "alternatives": "NotRequired[List[Alternative]]",  # other readings of the clause, the likeliest first
+})
+
+
+Note = TypedDict("Note", {
+    "code": "str",  # stable code of the problem; hearth explain-code explains it
+    "file": "NotRequired[str]",
+    "line": "NotRequired[int]",  # line of the problem, from 1
+    "col": "NotRequired[int]",  # column of the problem, from 1, in characters
+    "message": "str",
+    "hint": "NotRequired[str]",  # what to do about the problem
+    "severity": "NotRequired[str]",  # warning for a likely mistake; note for information; absent for an error
+    "from": "int",  # place of the first character of the part in the file, from 0, in characters
+    "to": "int",  # place after the last character of the part, in characters
 })
 
 
@@ -826,7 +848,8 @@ class ReadAnswer(TypedDict):
     network: str  # network of cooking actions; it can be executed
     steps: List[str]  # actions of the network, one line for each
     clauses: List[Clause]  # parts of the text in their order; every word of the ingredients and instructions is in one
-    notes: List[Warning]  # parts of the text that were not understood, assumptions, and refused steps
+    ways: List[int]  # numbers of the readings that were taken of the clauses; the argument ways takes them again
+    notes: List[Note]  # parts of the text that were not understood, assumptions, and refused steps
 
 
 class RecipeIngredient(TypedDict):
@@ -1409,9 +1432,9 @@ class Calls:
         action: Optional[str] = None,
         thing: Optional[str] = None,
         effect: Optional[str] = None,
-        goal: Optional[str] = None,
+        prefer: Optional[str] = None,
         seed: Optional[int] = None,
-        everything: Optional[bool] = None,
+        all: Optional[bool] = None,
         rows: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
@@ -1435,14 +1458,14 @@ class Calls:
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
             effect: list only offers with an effect that contains these words
-            goal: the goal in words: offers that fit come first. It may name actions, classes and entities
+            prefer: a text, such as the goal in words: offers that fit it come first. It may name actions, classes and entities
             seed: shuffles offers that fit equally well (default 0: no shuffling)
-            everything: consider all things in the world, not only those that variables name
+            all: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, effect=effect, goal=goal, seed=seed, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, effect=effect, prefer=prefer, seed=seed, all=all, rows=rows, limit=limit, after=after)
 
     def ask(
         self,
@@ -1730,7 +1753,7 @@ class Calls:
         do: str,
         *,
         request_id: Optional[str] = None,
-        from_: Optional[int] = None,
+        position: Optional[int] = None,
         lenient: Optional[bool] = None,
     ) -> DoAnswer:
         """Executes more steps in a session.
@@ -1739,10 +1762,10 @@ class Calls:
             session: session
             do: actions of a network, or lines of a program whose numbers are node ids
             request_id: name of this change. If the request is sent again, the change is not executed again
-            from_: position that the session must be in; otherwise nothing is executed
+            position: position that the session must be in; otherwise nothing is executed
             lenient: repair common mistakes of language models in the steps and report the repairs. The session keeps the repaired steps
         """
-        return self.call("do", session=session, do=do, request_id=request_id, from_=from_, lenient=lenient)
+        return self.call("do", session=session, do=do, request_id=request_id, position=position, lenient=lenient)
 
     def drawing(
         self,
@@ -1761,7 +1784,7 @@ class Calls:
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
-        of: Optional[List[str]] = None,
+        things: Optional[List[str]] = None,
         fold: Optional[bool] = None,
         hands: Optional[bool] = None,
         limit: Optional[int] = None,
@@ -1784,13 +1807,13 @@ class Calls:
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
-            of: things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)
+            things: things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)
             fold: in a network, draw each step that only fetches something as a line of the step that reads it
             hands: in a drawing of the kitchen, also draw the paths of the hands in the step
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, of=of, fold=fold, hands=hands, limit=limit, after=after)
+        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, things=things, fold=fold, hands=hands, limit=limit, after=after)
 
     def entities(
         self,
@@ -1911,32 +1934,32 @@ class Calls:
         session: str,
         *,
         position: Optional[int] = None,
-        name: Optional[str] = None,
+        title: Optional[str] = None,
     ) -> DoAnswer:
         """Starts another session from a position of a session. If that session was made with other rules, its steps are executed under the current ones, and the answer reports the first difference.
 
         Args:
             session: session
             position: position to start from (default: the current one)
-            name: name
+            title: title of the new session, for display
         """
-        return self.call("fork", session=session, position=position, name=name)
+        return self.call("fork", session=session, position=position, title=title)
 
     def go_to(
         self,
         session: str,
         *,
-        steps: Optional[int] = None,
+        changes: Optional[int] = None,
         position: Optional[int] = None,
     ) -> DoAnswer:
         """Goes to another position of a session.
 
         Args:
             session: session
-            steps: for undo: number of changes to undo, at least 1 (default 1)
+            changes: for undo: number of changes to undo, at least 1 (default 1)
             position: for go-to: the target position; 0 is the start
         """
-        return self.call("go-to", session=session, steps=steps, position=position)
+        return self.call("go-to", session=session, changes=changes, position=position)
 
     def grammar(
         self,
@@ -1956,7 +1979,7 @@ class Calls:
         variable: Optional[str] = None,
         action: Optional[str] = None,
         thing: Optional[str] = None,
-        everything: Optional[bool] = None,
+        all: Optional[bool] = None,
         rows: Optional[int] = None,
         format: Optional[str] = None,
     ) -> GrammarAnswer:
@@ -1978,11 +2001,11 @@ class Calls:
             variable: select the situation in which this variable of a network was bound
             action: only lines of this action
             thing: only lines that use this thing: a variable, an entity or a class
-            everything: consider all things in the world, not only those that variables name
+            all: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to search for roles that depend on each other (default 0: all)
             format: gbnf (default), the notation of llama.cpp, or json-schema
         """
-        return self.call("grammar", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, format=format)
+        return self.call("grammar", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, all=all, rows=rows, format=format)
 
     def history(self, session: str) -> HistoryAnswer:
         """Returns all steps of a session, in the format of execute. If it was made with other rules, the answer has its stored changes instead.
@@ -2014,7 +2037,7 @@ class Calls:
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
         lenient: Optional[bool] = None,
-        about: Optional[str] = None,
+        description: Optional[str] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> ObserveAnswer:
@@ -2031,11 +2054,11 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            about: also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen
+            description: also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("observe", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, about=about, limit=limit, after=after)
+        return self.call("observe", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, description=description, limit=limit, after=after)
 
     def offers(
         self,
@@ -2056,9 +2079,9 @@ class Calls:
         action: Optional[str] = None,
         thing: Optional[str] = None,
         effect: Optional[str] = None,
-        goal: Optional[str] = None,
+        prefer: Optional[str] = None,
         seed: Optional[int] = None,
-        everything: Optional[bool] = None,
+        all: Optional[bool] = None,
         rows: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
@@ -2082,14 +2105,14 @@ class Calls:
             action: consider only this action
             thing: consider only ways to use this thing: a variable, an entity or a class
             effect: list only offers with an effect that contains these words
-            goal: the goal in words: offers that fit come first. It may name actions, classes and entities
+            prefer: a text, such as the goal in words: offers that fit it come first. It may name actions, classes and entities
             seed: shuffles offers that fit equally well (default 0: no shuffling)
-            everything: consider all things in the world, not only those that variables name
+            all: consider all things in the world, not only those that variables name
             rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, effect=effect, goal=goal, seed=seed, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, effect=effect, prefer=prefer, seed=seed, all=all, rows=rows, limit=limit, after=after)
 
     def past(
         self,
@@ -2217,6 +2240,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         beam: Optional[int] = None,
         without: Optional[List[str]] = None,
+        ways: Optional[List[int]] = None,
     ) -> ReadAnswer:
         """Reads the text of a recipe as a network, without a language model, and reports the steps of each part of the text.
 
@@ -2230,8 +2254,9 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             beam: number of readings that are kept after each clause (default 4, maximum 16)
             without: parts of the reader that are switched off
+            ways: numbers of the readings to take of the first clauses, from 1; the others are read as usual. The answer has them
         """
-        return self.call("read", text=text, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, beam=beam, without=without)
+        return self.call("read", text=text, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, beam=beam, without=without, ways=ways)
 
     def recipe(
         self,
@@ -2429,7 +2454,7 @@ class Calls:
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
         lenient: Optional[bool] = None,
-        of: Optional[str] = None,
+        against: Optional[str] = None,
     ) -> EvaluateItem:
         """Scores a session or a plan against a recipe.
 
@@ -2444,9 +2469,9 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            of: id of the recipe to score against (default: the recipe that the plan names)
+            against: id of the recipe to score against (default: the recipe that the plan names)
         """
-        return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, of=of)
+        return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, against=against)
 
     def score_program(
         self,
@@ -2461,7 +2486,7 @@ class Calls:
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
         lenient: Optional[bool] = None,
-        task: Optional[str] = None,
+        against: Optional[str] = None,
         goals: Optional[Dict[str, Any]] = None,
     ) -> ScoreProgramAnswer:
         """Scores a session of a household or a program: whether it can be executed, how similar it is to recorded programs of people, and which goals it reaches.
@@ -2477,10 +2502,10 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            task: id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)
+            against: id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)
             goals: goals in the format of the Embodied Agent Interface, with node ids: {"actions": ["GRAB"], "goal": [{"id": 410, "state": "ON"}]}
         """
-        return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, task=task, goals=goals)
+        return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, against=against, goals=goals)
 
     def session(self, session: str) -> Session:
         """Reports the current position of a session. If it was made with other rules, the answer has its stored changes instead.
@@ -2512,7 +2537,7 @@ class Calls:
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
         lenient: Optional[bool] = None,
-        of: Optional[str] = None,
+        against: Optional[str] = None,
     ) -> ShortfallsAnswer:
         """Explains why a session or a network does not score 1.
 
@@ -2527,9 +2552,9 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            of: id of the recipe to score against (default: the recipe that the plan names)
+            against: id of the recipe to score against (default: the recipe that the plan names)
         """
-        return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, of=of)
+        return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, against=against)
 
     def snapshot(self, session: str, *, position: Optional[int] = None) -> SnapshotAnswer:
         """Returns the steps of a session as a text from which start can continue.
@@ -2552,7 +2577,7 @@ class Calls:
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
         lenient: Optional[bool] = None,
-        name: Optional[str] = None,
+        title: Optional[str] = None,
         snapshot: Optional[str] = None,
     ) -> DoAnswer:
         """Starts a session in a scene, after a plan, or from a snapshot.
@@ -2567,10 +2592,10 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            name: name of the session, for display
+            title: title of the session, for display
             snapshot: text from the call snapshot, instead of a plan
         """
-        return self.call("start", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, name=name, snapshot=snapshot)
+        return self.call("start", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, title=title, snapshot=snapshot)
 
     def state(
         self,
@@ -2777,7 +2802,7 @@ class Calls:
         mode: Optional[str] = None,
         scene: Optional[str] = None,
         with_: Optional[Dict[str, str]] = None,
-        word: Optional[str] = None,
+        name: Optional[str] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> TreeAnswer:
@@ -2790,11 +2815,11 @@ class Calls:
             mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
             scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
-            word: word
+            name: name of the class (default: all classes)
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("tree", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, word=word, limit=limit, after=after)
+        return self.call("tree", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, name=name, limit=limit, after=after)
 
     def try_(
         self,
@@ -2890,17 +2915,17 @@ class Calls:
         self,
         session: str,
         *,
-        steps: Optional[int] = None,
+        changes: Optional[int] = None,
         position: Optional[int] = None,
     ) -> DoAnswer:
         """Undoes steps of a session. They stay in the session, and go-to can return to them.
 
         Args:
             session: session
-            steps: for undo: number of changes to undo, at least 1 (default 1)
+            changes: for undo: number of changes to undo, at least 1 (default 1)
             position: for go-to: the target position; 0 is the start
         """
-        return self.call("undo", session=session, steps=steps, position=position)
+        return self.call("undo", session=session, changes=changes, position=position)
 
     def why(
         self,

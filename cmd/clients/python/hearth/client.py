@@ -129,28 +129,28 @@ class Session:
         """The hash of the state."""
         return self.last.get("hash", "")
 
-    def do(self, text: str, *, alone: bool = False) -> calls.DoAnswer:
+    def do(self, do: str, *, alone: bool = False) -> calls.DoAnswer:
         """Executes actions of a network, or lines of a program. If a step fails, `done` is False
         in the answer, and `failures` has the reasons. Such a step changes nothing and leaves its
         variables free. If the text cannot be read, nothing is executed, and `problems` has the reasons.
 
         Args:
-            text: one or several lines.
+            do: one or several lines.
             alone: fail with E0906 if another client has changed the session.
         """
-        return self._now(self.client.do(self.id, text, request_id=uuid.uuid4().hex, from_=self.position if alone else None))
+        return self._now(self.client.do(self.id, do, request_id=uuid.uuid4().hex, position=self.position if alone else None))
 
-    def undo(self, steps: int = 1) -> calls.DoAnswer:
+    def undo(self, changes: int = 1) -> calls.DoAnswer:
         """Undoes changes. Steps that failed changed nothing and are not counted. `go_to` can redo them."""
-        return self._now(self.client.undo(self.id, steps=steps))
+        return self._now(self.client.undo(self.id, changes=changes))
 
     def go_to(self, position: int) -> calls.DoAnswer:
         """Moves to another position."""
         return self._now(self.client.go_to(self.id, position=position))
 
-    def fork(self, position: Optional[int] = None, *, name: Optional[str] = None) -> "Session":
+    def fork(self, position: Optional[int] = None, *, title: Optional[str] = None) -> "Session":
         """Starts another session at a position of this one."""
-        return Session(self.client, self.client.fork(self.id, position=position, name=name))
+        return Session(self.client, self.client.fork(self.id, position=position, title=title))
 
     def _now(self, turn: Any) -> Any:
         self.last = turn
@@ -168,9 +168,9 @@ class Session:
         """Returns all steps with their results."""
         return self.client.history(self.id)
 
-    def observe(self, about: Optional[str] = None, **part: Any) -> calls.ObserveAnswer:
-        """Returns what can be seen now; objects that match the description `about` are returned with all properties."""
-        return self.client.observe(session=self.id, about=about, **part)
+    def observe(self, description: Optional[str] = None, **part: Any) -> calls.ObserveAnswer:
+        """Returns what can be seen now; objects that match the description are returned with all properties."""
+        return self.client.observe(session=self.id, description=description, **part)
 
     def state(self, **moment: Any) -> calls.StateAnswer:
         """Returns the state: all objects and where they are."""
@@ -212,9 +212,9 @@ class Session:
         """Returns why a fact does not hold, or without `what`, why a step failed."""
         return self.client.why_not(session=self.id, what=what, **more)
 
-    def score(self, of: Optional[str] = None) -> calls.EvaluateItem:
+    def score(self, against: Optional[str] = None) -> calls.EvaluateItem:
         """Scores the result of the session as the dish of a recipe."""
-        return self.client.score(session=self.id, of=of)
+        return self.client.score(session=self.id, against=against)
 
     def close(self) -> None:
         """Closes the session and deletes it on the server."""

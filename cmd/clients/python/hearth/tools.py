@@ -52,11 +52,11 @@ class TaskTools:
         return text
 
     @_told
-    def act(self, action: str) -> str:
+    def act(self, do: str) -> str:
         """Executes one action and returns its result.
 
         Args:
-            action: One line of a plan, such as (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen or
+            do: One line of a plan, such as (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen or
                 [WALK] <kitchen> (100) in a household.
 
         Returns:
@@ -64,7 +64,7 @@ class TaskTools:
         """
         if self.done:
             return "The episode is over."
-        text, _, terminated, truncated, self.info = self._environment.step(action)
+        text, _, terminated, truncated, self.info = self._environment.step(do)
         self.reward, self.done = self.info["progress"], terminated or truncated
         said = [text]
         for name, value in sorted((self.info.get("bindings") or {}).items()):
@@ -104,7 +104,7 @@ class SessionTools:
     """Tools to act and to query in a new session.
 
     `reset` starts the session. `session` is the session object, for example to score the result:
-    `tools.session.score(of="walnut-balls")`.
+    `tools.session.score(against="walnut-balls")`.
     """
 
     def __init__(self, client: Client, **begin: Any) -> None:
@@ -130,46 +130,46 @@ class SessionTools:
         return self.session
 
     @_told
-    def act(self, lines: str) -> str:
+    def act(self, do: str) -> str:
         """Executes actions and returns the result of each.
 
         Args:
-            lines: One or several lines of a plan, such as (get-kitchen ?kitchen) in a kitchen or
+            do: One or several lines of a plan, such as (get-kitchen ?kitchen) in a kitchen or
                 [WALK] <kitchen> (100) in a household.
 
         Returns:
             Each step with its status and the values of its variables; the reasons if it failed. A step
             that failed changed nothing, and its variables are free.
         """
-        return turn_text(self._now().do(lines))
+        return turn_text(self._now().do(do))
 
     @_told
-    def undo(self, steps: int = 1) -> str:
+    def undo(self, changes: int = 1) -> str:
         """Undoes the last calls of act that did something.
 
         Args:
-            steps: Number of such calls to undo.
+            changes: Number of such calls to undo.
 
         Returns:
             The number of remaining steps.
         """
-        return f"{self._now().undo(steps)['steps']} steps are left."
+        return f"{self._now().undo(changes)['steps']} steps are left."
 
     @_told
-    def admissible_actions(self, action: str = "", thing: str = "", effect: str = "", goal: str = "", limit: int = 20) -> str:
+    def admissible_actions(self, action: str = "", thing: str = "", effect: str = "", prefer: str = "", limit: int = 20) -> str:
         """Lists what can be done next, as lines for act, with their effects.
 
         Args:
             action: Only this action, such as mix; empty means all.
             thing: Only lines with this thing: a variable, an id or a class; empty means all.
             effect: Only lines with an effect that contains these words; empty means all.
-            goal: What is wanted, in words; lines that fit come first.
+            prefer: A text, such as the goal in words; lines that fit it come first.
             limit: Maximum number of lines.
 
         Returns:
             Lines for act, each with its effects.
         """
-        found = self._now().offers(action or None, thing=thing or None, effect=effect or None, goal=goal or None, limit=limit)["items"]
+        found = self._now().offers(action or None, thing=thing or None, effect=effect or None, prefer=prefer or None, limit=limit)["items"]
         return "\n".join(f"{o['call']}  ; {'; '.join(o['effects'])}" for o in found) or "No such action can be done now: why_not explains why."
 
     @_told
@@ -206,16 +206,16 @@ class SessionTools:
         return "\n".join([" ".join(answer["columns"])] + rows)
 
     @_told
-    def why(self, fact: str) -> str:
+    def why(self, what: str) -> str:
         """Explains which step made a fact true, and by which rules.
 
         Args:
-            fact: A fact, such as mixed(X, /yes), or a variable of the plan.
+            what: A fact, such as mixed(X, /yes), or a variable of the plan.
 
         Returns:
             The step, and the proof.
         """
-        answer = self._now().why(fact)
+        answer = self._now().why(what)
         if not answer["holds"]:
             return "The fact does not hold: why_not explains why."
         said: List[str] = []

@@ -65,7 +65,7 @@ class OverHTTP(unittest.TestCase):
                 ("can", {"thing": "?bowl", "session": s.id}),
                 ("why", {"what": "?butter", "session": s.id}),
                 ("why_not", {"what": "mixed(X, /yes)", "session": s.id}),
-                ("observe", {"session": s.id, "about": "butter"}),
+                ("observe", {"session": s.id, "description": "butter"}),
                 ("action", {"name": "bake"}),
                 ("score", {"recipe": "mango-radish-salad"}),
                 ("history", {"session": s.id}),
@@ -78,7 +78,7 @@ class OverHTTP(unittest.TestCase):
                     self.assertTrue(answer)
 
     def test_a_session_goes_forth_and_back(self):
-        with self.at.open(name="mine") as s:
+        with self.at.open(title="mine") as s:
             one = s.do(HEAD)
             self.assertTrue(one["done"])
             two = s.do(BUTTER)

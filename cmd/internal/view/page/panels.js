@@ -19,6 +19,7 @@ const panels = [
   { name: 'why', title: 'Why', about: 'episode', moment: true, load: () => import('./panels/why.js') },
   { name: 'ask', title: 'Ask', about: 'episode', moment: true, load: () => import('./panels/ask.js') },
   { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js'), record: false },
+  { name: 'read', title: 'Read', about: 'nothing', load: () => import('./panels/read.js'), record: false },
   { name: 'live', title: 'Live', about: 'nothing', load: () => import('./panels/live.js'), record: false },
   { name: 'batch', title: 'Batch', about: 'nothing', load: () => import('./panels/batch.js'), record: false },
   { name: 'jobs', title: 'Jobs', load: () => import('./panels/jobs.js'), record: false }, // linked from Batch

@@ -18,7 +18,7 @@ const apart = new Set(['session', 'world', 'edition', 'semantics', 'mode', 'reci
 
 /** keyOf returns the key of a call in the record. It must agree with keyOf of package record. */
 function keyOf(call, body, timed) {
-  const about = Object.entries(body).filter(([k, v]) => v !== undefined && v !== 0 && !apart.has(k) && !(timed && (k === 'step' || k === 'start')) && !(k === 'of' && v === record.subject.place.recipe));
+  const about = Object.entries(body).filter(([k, v]) => v !== undefined && v !== 0 && !apart.has(k) && !(timed && (k === 'step' || k === 'start')) && !(k === 'against' && v === record.subject.place.recipe));
   return call + (about.length ? ' ' + JSON.stringify(Object.fromEntries(about.sort(([a], [b]) => a < b ? -1 : 1))) : '');
 }
 

@@ -45,11 +45,11 @@ const long = 20_000; // maximum length of a plan in the address, in characters
 export async function execute(text, where) {
   const to = source => {
     Object.assign(draft, { of: keyOf(sourceOf(source)), text, ran: text + '\n' + (draft.rules ?? '') });
-    go({ view: 'edit', session: undefined, recipe: undefined, plan: undefined, world: undefined, lenient: undefined, step: undefined, of: undefined, not: undefined, what: undefined, ...source }, { replace: location.hash.startsWith('#edit') });
+    go({ view: 'edit', session: undefined, recipe: undefined, plan: undefined, world: undefined, lenient: undefined, step: undefined, against: undefined, not: undefined, what: undefined, ...source }, { replace: location.hash.startsWith('#edit') });
   };
   const rules = laid();
   if (!rules.with && text.length < long) return to({ plan: text, ...where });
-  const { session } = await ask('start', { ...where, ...rules, plan: text, name: text.match(/^#\s*(\S+)/m)?.[1] ?? 'tried' });
+  const { session } = await ask('start', { ...where, ...rules, plan: text, title: text.match(/^#\s*(\S+)/m)?.[1] ?? 'tried' });
   to({ session });
 }
 

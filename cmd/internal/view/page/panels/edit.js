@@ -61,7 +61,8 @@ async function rulesChecked(text, where, file, signal) {
   return [];
 }
 
-function Upload({ label, take }) {
+/** Upload is a button that takes a text from a file. */
+export function Upload({ label, take }) {
   const [trouble, set] = useState();
   const file = async f => f && (f.size > 4 << 20 ? set(`${f.name} has more than 4 MB`) : (set(), take(await f.text(), f.name)));
   return html`<span>${trouble && html`<span class="bad">${trouble}</span> `}<label class="button">From a file<input type="file" class="hidden" aria-label=${label} onChange=${e => file(e.currentTarget.files[0])} /></label></span>`;

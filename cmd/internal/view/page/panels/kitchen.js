@@ -153,7 +153,7 @@ export function Properties({ of, id, at }) {
 
 /** Warmth shows the measured temperature of food at the end of the step, if there is one. */
 function Warmth({ thing, moment }) {
-  const { value } = useAsk('drawing', { ...moment, kind: 'temperatures', of: [thing] });
+  const { value } = useAsk('drawing', { ...moment, kind: 'temperatures', things: [thing] });
   const core = value?.svg.match(/<text[^>]*>(core [^<]*)</)?.[1];
   return core && html`<p>Measured in the room: <b>${core}</b>. <span class="dim">The rules set the final temperature of a step; heating takes time.</span></p>`;
 }

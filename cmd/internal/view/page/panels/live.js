@@ -25,7 +25,7 @@ function Sessions({ at }) {
 function List({ all, at }) {
   if (!all.length) return html`<p class="dim">None yet. Running an agent or opening a plan creates one.</p>`;
   return html`<${Rows} label="list of sessions" rows=${all} height=${44} className="tall" row=${s => html`<a class=${'line' + (s.session === at.session ? ' lit' : '')} aria-current=${s.session === at.session ? 'true' : undefined} title=${s.session}
-      href=${link({ view: 'live', session: s.session }, {})}><b>${s.name || s.session.slice(0, 8)}</b><span class="dim">${s.steps} ${s.steps === 1 ? 'step' : 'steps'}</span><span class="dim">${s.created?.slice(11, 16)}</span></a>`}/>`;
+      href=${link({ view: 'live', session: s.session }, {})}><b>${s.title || s.session.slice(0, 8)}</b><span class="dim">${s.steps} ${s.steps === 1 ? 'step' : 'steps'}</span><span class="dim">${s.created?.slice(11, 16)}</span></a>`}/>`;
 }
 
 const most = 500; // number of events to keep

@@ -20,13 +20,13 @@ function useOthers() {
 
 export default function Panel({ at, episode }) {
   const all = useOthers();
-  const of = at.of ?? episode.said.id ?? '';
+  const of = at.against ?? episode.said.id ?? '';
   const chosen = all.find(o => o.name === at.system);
   const where = world(at);
-  const asked = chosen ? { ...where, plan: chosen.text, of } : { ...sourceOf(at), of };
+  const asked = chosen ? { ...where, plan: chosen.text, against: of } : { ...sourceOf(at), against: of };
   const answer = useAsk(of ? 'score' : undefined, asked);
   return html`<div class="head"><h1>Score</h1>${!subject() && html`<${Gold} of=${of} at=${at}/>`}</div>
-    ${of && !subject() && html`<${Systems} of=${of} at=${at} all=${all} source=${{ ...sourceOf(at), of }} where=${where}/>`}
+    ${of && !subject() && html`<${Systems} of=${of} at=${at} all=${all} source=${{ ...sourceOf(at), against: of }} where=${where}/>`}
     ${!of && html`<p>Choose the recipe to score against.</p>`}
     <${Answer} of=${answer}>${v => html`<${Scored} key=${at.system ?? ''} of=${v} at=${at} episode=${chosen ? undefined : episode} asked=${asked}/>`}<//>`;
 }
@@ -37,7 +37,7 @@ function Gold({ of, at }) {
   const [word, write] = useState(of);
   useEffect(() => write(of), [of]);
   const known = all.value?.items ?? [];
-  const put = id => known.some(r => r.id === id) && id !== of && go({ of: id, system: undefined });
+  const put = id => known.some(r => r.id === id) && id !== of && go({ against: id, system: undefined });
   return html`<label class="gold">Gold recipe <input type="search" list="golds" spellcheck="false" value=${word} onInput=${e => { write(e.currentTarget.value); put(e.currentTarget.value); }} />
     <datalist id="golds">${known.filter(r => r.id.includes(word) || word === of).slice(0, 60).map(r => html`<option value=${r.id}>${r.title}</option>`)}</datalist></label>`;
 }
@@ -55,7 +55,7 @@ function Systems({ of, at, all, source, where }) {
     }
     keep(more);
   };
-  const rows = all.length > 0 && [{ name: '', with: source }, ...all.map(o => ({ name: o.name, with: { ...where, plan: o.text, of } }))];
+  const rows = all.length > 0 && [{ name: '', with: source }, ...all.map(o => ({ name: o.name, with: { ...where, plan: o.text, against: of } }))];
   return html`<section class=${'systems' + (rows ? ' card' : '')} aria-label="Systems" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); take(e.dataTransfer.files); }}>
     ${rows && html`<div class="wide plain-wide" tabindex="0" role="region" aria-label="scores of systems"><table><thead><tr><th scope="col">system</th><th scope="col">goals</th><th scope="col">dish</th><th scope="col">time</th><th scope="col">largest loss</th></tr></thead>
       <tbody>${rows.slice(0, 50).map(r => html`<${System} key=${r.name} of=${r} at=${at}/>`)}</tbody></table></div><${Best} rows=${rows.slice(0, 50)}/>`}

@@ -7,13 +7,13 @@ import { isProgram } from '../plans.js';
 import { score, useReading } from './batch.js';
 
 /** execute starts a session with the text of a plan. If sessions are not allowed (E0908), it shows the plan without one. */
-async function execute(text, name, where) {
+export async function execute(text, title, where) {
   try {
-    const { session } = await ask('start', { ...where, plan: text, name });
-    go({ view: 'episode', session });
+    const { session } = await ask('start', { ...where, plan: text, title });
+    location.hash = link({ view: 'episode', session }, {});
   } catch (e) {
     if (e.code !== 'E0908') throw e;
-    go({ view: 'episode', plan: text, ...where });
+    location.hash = link({ view: 'episode', plan: text, ...where }, {});
   }
 }
 
@@ -58,7 +58,7 @@ function Sessions() {
   return html`<section class="card"><h2>Sessions</h2>
     <${Answer} of=${all}>${v => v.items.length
       ? html`<${Rows} label="sessions" rows=${v.items} height=${44} className=${v.items.length > 6 ? 'tall' : ''} row=${s => html`<a key=${s.session} class="line" href=${link({ view: 'episode', session: s.session }, {})}>
-          <b>${s.name || s.session.slice(0, 8)}</b><span class="dim">${s.created?.slice(0, 16).replace('T', ' ')}</span></a>`}/>`
+          <b>${s.title || s.session.slice(0, 8)}</b><span class="dim">${s.created?.slice(0, 16).replace('T', ' ')}</span></a>`}/>`
       : html`<p class="dim">None yet. Opening a plan or running an agent creates one.</p>`}<//>
   </section>`;
 }
@@ -93,6 +93,7 @@ const can = [
   ['Look into the kitchen', 'the contents of all places, and the changes of a step', { view: 'kitchen', recipe: 'walnut-balls', step: 8 }],
   ['See the score of a dish', 'compared with the gold dish, with the cost of each difference', { view: 'score', recipe: 'walnut-balls' }],
   ['Edit and try', 'a plan or rules, with immediate error messages', { view: 'edit', recipe: 'walnut-balls' }],
+  ['Read a recipe', 'the steps of a text, without a language model', { view: 'read' }],
   ['Ask why', 'the proof of any fact, down to the rules', { view: 'why', recipe: 'walnut-balls', what: 'mixed(X, /yes)' }],
   ['Ask anything', 'queries and descriptions, at any moment', { view: 'ask', recipe: 'walnut-balls' }],
 ];

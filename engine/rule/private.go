@@ -1,0 +1,141 @@
+package rule
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/parser/source"
+)
+
+// A namespace knows which predicates a file of a user may define. Predicates with a Decl are shared: every file may add
+// rules to them. All others are helpers, and a helper of a user's file is private to it: a helper of that name in another
+// file is a different predicate. A predicate with the name of its file is a type, which questions use.
+type namespace struct {
+	shared  map[string]bool        // predicates that the vocabulary or a file that no user added declares
+	helpers map[string]source.Span // helpers of the files read so far, and of all that no user added, with the first rule of each
+	types   []ast.PredicateSym     // types of added files with the name of a helper of the others, which is renamed
+}
+
+// namespace returns the names in the units that no user added.
+func (b *builder) namespace(units []Unit) *namespace {
+	n := &namespace{shared: map[string]bool{}, helpers: map[string]source.Span{}}
+	for name := range b.decls {
+		n.shared[name] = true
+	}
+	for _, u := range units {
+		if u.File.Added {
+			continue
+		}
+		text := b.v.Text(u.File)
+		for i := range text.decls {
+			n.shared[text.decls[i].name()] = true
+		}
+		n.add(text)
+	}
+	for _, u := range units {
+		if !u.File.Added {
+			continue
+		}
+		for _, c := range b.v.Text(u.File).Clauses {
+			p := c.Head.Predicate
+			if _, taken := n.helpers[p.Symbol]; taken && !n.shared[p.Symbol] && p.Symbol == word(stem(u.File)) && !slices.Contains(n.types, p) {
+				n.types = append(n.types, p)
+			}
+		}
+	}
+	for _, p := range n.types {
+		delete(n.helpers, p.Symbol)
+	}
+	return n
+}
+
+// add adds the helpers of a file.
+func (n *namespace) add(text *Text) {
+	for _, c := range text.Clauses {
+		if _, known := n.helpers[c.Pred()]; !known && !statement(c.Pred()) {
+			n.helpers[c.Pred()] = c.Span
+		}
+	}
+}
+
+// private renames the helpers of a file of a user that have the name of a helper in another file. The file may add to such
+// a helper if it says extends(/helper), or replace its rules if it says replaces(/helper). Rules for such a helper that the
+// file neither reads nor announces are reported: they are probably meant for the other file.
+func (b *builder) private(n *namespace, u Unit, text *Text) []*Clause {
+	clauses := text.Clauses
+	if !u.File.Added {
+		for _, p := range n.types {
+			clauses = rename(clauses, p, ast.PredicateSym{Symbol: p.Symbol + "__built_in", Arity: p.Arity})
+		}
+		return clauses
+	}
+	announced := map[string]bool{}
+	for _, c := range clauses {
+		if name, ok := named(c); ok && statement(c.Pred()) {
+			announced[name] = true
+		}
+	}
+	for _, c := range text.Clauses {
+		p := c.Head.Predicate
+		other, taken := n.helpers[p.Symbol]
+		if !taken || n.shared[p.Symbol] || announced[p.Symbol] || !slices.ContainsFunc(clauses, func(c *Clause) bool { return c.Pred() == p.Symbol }) {
+			continue
+		}
+		if !reads(clauses, p) {
+			b.problems.Addf("E0450", c.Span, "%s has rules for %s, too", place(other), p.Symbol).
+				WithHint("to add to them, write extends(/%s); otherwise choose another name", p.Symbol)
+			announced[p.Symbol] = true // one problem is enough
+			continue
+		}
+		own := ast.PredicateSym{Symbol: fmt.Sprintf("%s__%s", p.Symbol, word(stem(u.File))), Arity: p.Arity}
+		clauses = rename(clauses, p, own)
+	}
+	n.add(text)
+	return clauses
+}
+
+// checkExtends reports facts extends(/p) where no other file has rules for p, or where p needs none.
+func (b *builder) checkExtends(n *namespace, text *Text) {
+	for _, c := range text.Clauses {
+		if c.Pred() != "extends" {
+			continue
+		}
+		name, ok := named(c)
+		if !ok {
+			b.problems.Addf("E0408", c.Span, "expected the name of one predicate in extends").WithHint("extends(/wears).")
+			continue
+		}
+		if _, known := n.helpers[name]; !known {
+			d := b.problems.Addf("E0408", c.Span, "no other file has rules for %s", name)
+			if near := source.Nearest(name, b.headNames()); near != "" {
+				d.WithHint("did you mean extends(/%s)?", near)
+			}
+		}
+	}
+}
+
+// statement reports whether facts of a predicate are about the rules of other files.
+func statement(pred string) bool { return pred == "extends" || pred == "replaces" || pred == "role" }
+
+// stem returns the name of a file without folder and extension.
+func stem(f *source.File) string { return strings.TrimSuffix(path.Base(f.Name), path.Ext(f.Name)) }
+
+// place returns the file and line of a span.
+func place(s source.Span) string {
+	line, _ := s.Pos()
+	return fmt.Sprintf("%s:%d", s.File.Name, line)
+}
+
+// word replaces all letters that cannot be in the name of a predicate.
+func word(text string) string {
+	return strings.Map(func(r rune) rune {
+		if notInWord(r) {
+			return '_'
+		}
+		return r
+	}, text)
+}
