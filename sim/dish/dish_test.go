@@ -1,0 +1,86 @@
+package dish_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/eval/benchmark"
+	"hearth/facts/corpus"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/dish"
+)
+
+func TestAll(t *testing.T) {
+	w, err := hearth.Open(hearth.KitchenOptions{})
+	require.NoError(t, err)
+	all, err := corpus.Recipes()
+	require.NoError(t, err)
+	only := os.Getenv("ONLY")
+	var entries []benchmark.Entry
+	for _, r := range all {
+		entries = append(entries, benchmark.Entry{ID: r.ID, Gold: r.Gold, Primary: r.Gold.Primary})
+	}
+	set := benchmark.NewSet(entries...)
+	ev := w.Internal().Evaluator(set)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	good := 0
+	for _, r := range all {
+		if only != "" && !strings.Contains(r.ID, only) {
+			continue
+		}
+		e, err := scene.Run(t.Context(), &hearth.Plan{Network: r.Gold})
+		require.NoError(t, err)
+		b := e.Internal().Bindings.Bound(r.Gold.Primary)
+		start := time.Now()
+		root, err := w.Run(t.Context(), "#x\n(get-kitchen ?kitchen)")
+		require.NoError(t, err)
+		d := scene.Internal()
+		ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+		res, err := dish.Find(ctx, dish.Question{Domain: d, Start: root[0].End().Internal().State, First: 1, State: b.State, Dish: b.Term, Limit: 1 << 30})
+		cancel()
+		if res == nil {
+			fmt.Printf("%-32s none %v\n", r.ID, err)
+			continue
+		}
+		lines, primary := dish.Lines(res.Steps, "?kitchen", map[string]bool{"?kitchen": true}, map[engine.Term]string{}, res.Dish)
+		text := "#" + r.ID + "\n;primary " + primary + "\n(get-kitchen ?kitchen)\n" + strings.Join(lines, "\n") + "\n"
+		f, err := network.Parse(&source.File{Name: r.ID, Text: text})
+		if err != nil {
+			fmt.Println(text)
+		}
+		require.NoError(t, err)
+		rep := ev.Network(t.Context(), r.ID, f.Networks[0])
+		undone := 0
+		for _, x := range rep.Episode.Results {
+			if x.Status != sim.Done {
+				undone++
+			}
+		}
+		score := -1.0
+		if rep.Dish != nil {
+			score = *rep.Dish
+		}
+		if score >= 0.9 {
+			good++
+		}
+		fmt.Printf("%-32s %.4f gap %.2f steps %d undone %d %.2fs tried %d\n", r.ID, score, res.Gap, len(lines), undone, time.Since(start).Seconds(), res.Tried)
+		if only != "" {
+			fmt.Println(text)
+			if rep.DishReport != nil {
+				fmt.Println(rep.DishReport.Text())
+			}
+		}
+	}
+	fmt.Println("good", good)
+}

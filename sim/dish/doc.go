@@ -1,0 +1,2 @@
+// Package dish finds networks that make a dish.
+package dish

@@ -1,0 +1,321 @@
+package dish
+
+import (
+	"context"
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/sim/world"
+)
+
+// obtain puts an item that is in stock into a container, or into the one that an action chooses if the container is free.
+func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
+	plain := &item{class: it.class, copies: it.copies, grams: it.grams, each: it.each}
+	want := []*item{plain}
+	var must []engine.Term
+	if into.Kind() != engine.Free {
+		want, must = append(p.reader.contents(n.state, into), plain), []engine.Term{into}
+	}
+	ways := []*hints{{classes: []engine.Term{p.gram}, numbers: []engine.Term{grams(it.grams)}}}
+	for _, u := range p.units {
+		if g, ok := p.domain.Model().Weight(world.ClassTerm(it.class), u); ok && near(float64(g.Num())/billion*float64(it.copies), it.grams) {
+			ways = slices.Insert(ways, 0, &hints{classes: []engine.Term{u}, numbers: []engine.Term{engine.Number(int64(it.copies) * billion)}})
+		}
+	}
+	var best *visit
+	for _, h := range ways {
+		h.add(world.ClassTerm(it.class))
+		v, err := p.one(ctx, n, &aim{want: want, in: into, must: must, hints: h})
+		if err != nil {
+			return nil, err
+		}
+		if v != nil && (best == nil || v.gap < best.gap) {
+			best = v
+		}
+	}
+	if best != nil && gap(want, best.have) > 2 {
+		best = nil
+	}
+	return best, nil
+}
+
+// one returns the best outcome of one action on the things of an aim.
+func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err error) {
+	for _, action := range p.actions {
+		for _, c := range p.calls(action, n, a.must, a.focus, a.hints) {
+			next, err := p.attempt(ctx, n, c)
+			if err != nil {
+				return nil, err
+			}
+			if next == nil {
+				continue
+			}
+			v := p.see(next, slices.Concat(a.must, next.results()), a)
+			if v.gap >= 0 && (best == nil || v.gap < best.gap-1e-9) {
+				best = v
+			}
+		}
+	}
+	return best, nil
+}
+
+// fetch brings an empty container of a class.
+func (p *planner) fetch(ctx context.Context, n *node, class string) (*node, engine.Term, error) {
+	h := &hints{classes: []engine.Term{world.ClassTerm(class)}, numbers: []engine.Term{engine.Number(billion)}}
+	for _, action := range p.actions {
+		for _, c := range p.calls(action, n, nil, nil, h) {
+			next, err := p.attempt(ctx, n, c)
+			if err != nil {
+				return nil, engine.Term{}, err
+			}
+			if next == nil {
+				continue
+			}
+			for _, t := range next.results() {
+				if next.state.Class(t) == class && len(next.state.Contents(t)) == 0 {
+					return next, t, nil
+				}
+			}
+		}
+	}
+	return nil, engine.Term{}, nil
+}
+
+// move moves everything in a container to another one.
+func (p *planner) move(ctx context.Context, n *node, from, to engine.Term) (*node, error) {
+	want := append(p.reader.contents(n.state, to), p.reader.contents(n.state, from)...)
+	v, err := p.one(ctx, n, &aim{want: want, in: to, must: []engine.Term{to, from}, hints: &hints{}})
+	if v == nil || err != nil || v.gap > 1e-9 {
+		return nil, err
+	}
+	return v.node, nil
+}
+
+// gather moves everything in a container to another one, or both to a third one that is large enough.
+func (p *planner) gather(ctx context.Context, n *node, from, to engine.Term) (*node, engine.Term, error) {
+	if next, err := p.move(ctx, n, from, to); next != nil || err != nil {
+		return next, to, err
+	}
+	for _, class := range p.containers {
+		next, c, err := p.fetch(ctx, n, class)
+		if err != nil {
+			return nil, c, err
+		}
+		if next == nil {
+			continue
+		}
+		for _, source := range []engine.Term{to, from} {
+			if next != nil && len(next.state.Contents(source)) > 0 {
+				if next, err = p.move(ctx, next, source, c); err != nil {
+					return nil, c, err
+				}
+			}
+		}
+		if next != nil {
+			return next, c, nil
+		}
+	}
+	return nil, to, nil
+}
+
+// bare returns an item without what can be brought about later.
+func (it *item) bare() *item {
+	b := *it
+	b.facts, b.on = nil, nil
+	return &b
+}
+
+// single returns copies of a mixture as one thing.
+func (it *item) single() *item {
+	b := *it
+	b.copies, b.each = 1, it.grams
+	return &b
+}
+
+// make makes an item in a container, and returns a visit with this container as its main one.
+func (p *planner) make(ctx context.Context, n *node, it *item, into engine.Term) (v *visit, err error) {
+	if it.parts == nil {
+		v, err = p.base(ctx, n, it, into)
+	} else {
+		v, err = p.mixed(ctx, n, it, into)
+	}
+	if v == nil || err != nil {
+		return v, err
+	}
+	if v, err = p.treated(ctx, v, it, into); err != nil {
+		return v, err
+	}
+	return p.dressed(ctx, v, it)
+}
+
+// others returns what a container holds besides an item.
+func others(have []*item, it *item) (all []*item) {
+	skipped := false
+	for _, h := range have {
+		if !skipped && h.class == it.class {
+			skipped = true
+			continue
+		}
+		all = append(all, h)
+	}
+	return all
+}
+
+// treated brings about the facts of an item.
+func (p *planner) treated(ctx context.Context, v *visit, it *item, into engine.Term) (*visit, error) {
+	plain := *it
+	plain.on = nil
+	if it.parts != nil && it.copies > 1 {
+		plain = *plain.single()
+	}
+	a := &aim{want: []*item{&plain}, focus: []engine.Term{v.main}, most: 40}
+	next, err := p.reach(ctx, v.node, a)
+	if err != nil || next.gap < 0.5 {
+		return next, err
+	}
+	return p.rehoused(ctx, next, a)
+}
+
+// rehoused continues a search in other containers.
+func (p *planner) rehoused(ctx context.Context, v *visit, a *aim) (*visit, error) {
+	best := v
+	for _, class := range p.containers {
+		next, c, err := p.fetch(ctx, v.node, class)
+		if err != nil {
+			return nil, err
+		}
+		if next == nil {
+			continue
+		}
+		if next, err = p.move(ctx, next, v.main, c); err != nil {
+			return nil, err
+		}
+		if next == nil {
+			continue
+		}
+		again := *a
+		again.focus, again.most = []engine.Term{c}, 4
+		w, err := p.reach(ctx, next, &again)
+		if err != nil {
+			return nil, err
+		}
+		if w.gap < best.gap-0.5 {
+			if best = w; best.gap < 0.5 {
+				break
+			}
+		}
+	}
+	return best, nil
+}
+
+// dressed puts on an item what belongs on it.
+func (p *planner) dressed(ctx context.Context, v *visit, it *item) (*visit, error) {
+	done := *it
+	done.on = nil
+	for _, o := range it.on {
+		top, err := p.make(ctx, v.node, o.item.single(), engine.Term{})
+		if err != nil {
+			return nil, err
+		}
+		if top == nil {
+			continue
+		}
+		done.on = append(slices.Clone(done.on), o)
+		want := done
+		a := &aim{want: []*item{&want}, focus: []engine.Term{v.main, top.main}, must: []engine.Term{v.main, top.main}, most: 3}
+		if want.parts != nil && want.copies > 1 && len(v.have) > 0 && v.have[0].copies == 1 {
+			want = *want.single()
+		}
+		next, err := p.reach(ctx, top.node, a)
+		if err != nil {
+			return nil, err
+		}
+		if next != nil && next.gap < v.gap+o.item.size() {
+			v = next
+		}
+	}
+	return v, nil
+}
+
+// base makes an item that is no mixture.
+func (p *planner) base(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
+	if v, err := p.obtain(ctx, n, it, into); v != nil || err != nil {
+		return v, err
+	}
+	return p.derive(ctx, n, it, into)
+}
+
+// derive makes an item that is not in stock from one that is.
+func (p *planner) derive(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
+	return nil, nil
+}
+
+// mixed makes a mixture.
+func (p *planner) mixed(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
+	parts := slices.Clone(it.parts)
+	slices.SortStableFunc(parts, func(a, b *item) int { return int(b.size() - a.size()) })
+	bowl := into
+	for _, part := range parts {
+		simple := part.size() == 1
+		var v *visit
+		var err error
+		if simple && bowl.Kind() != engine.Free {
+			if v, err = p.obtain(ctx, n, part, bowl); err != nil {
+				return nil, err
+			}
+			if v != nil {
+				n = v.node
+				continue
+			}
+		}
+		if v, err = p.make(ctx, n, part, engine.Term{}); err != nil {
+			return nil, err
+		}
+		if v == nil {
+			continue
+		}
+		n = v.node
+		if bowl.Kind() == engine.Free {
+			bowl = v.main
+			continue
+		}
+		next, c, err := p.gather(ctx, n, v.main, bowl)
+		if err != nil {
+			return nil, err
+		}
+		if next != nil {
+			n, bowl = next, c
+		}
+	}
+	if bowl.Kind() == engine.Free {
+		return nil, nil
+	}
+	whole := it.single()
+	plain := *whole
+	plain.on = nil
+	a := &aim{want: []*item{&plain}, focus: []engine.Term{bowl}, most: 30, done: func(have []*item) bool {
+		return len(have) == 1 && have[0].class == it.class && extra(have[0], it) == 0
+	}}
+	return p.reach(ctx, n, a)
+}
+
+// extra counts the facts that an item has but should not have.
+func extra(have, want *item) (n int) {
+	for _, g := range have.facts {
+		if !slices.ContainsFunc(want.facts, func(f fact) bool { return f.fluent == g.fluent }) {
+			n++
+		}
+	}
+	return n
+}
+
+// containerClasses lists the classes of containers that the kitchen has, by how many there are.
+func containerClasses(onto *ontology.Ontology, s *world.State) (all []string) {
+	for _, e := range s.Things() {
+		if c := s.Class(e); onto.IsA(c, onto.Mark(ontology.ContainerMark)) && !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	return all
+}

@@ -1,0 +1,253 @@
+package dish
+
+import (
+	"container/heap"
+	"context"
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/sim"
+)
+
+// An aim is what a local search works towards.
+type aim struct {
+	want  []*item
+	in    engine.Term               // the container that must hold it; free for any
+	focus []engine.Term             // containers that actions may work on
+	must  []engine.Term             // containers that the first action must work on, if set
+	done  func(have []*item) bool   // whether to stop; nil to stop without a gap
+	most  int                       // limit on the situations to continue from
+	hints *hints                    // more fillers
+	skip  func(*ontology.Action) bool // actions that are not tried; may be nil
+}
+
+// A visit is a node that a local search reached.
+type visit struct {
+	*node
+	focus []engine.Term
+	main  engine.Term // the container that comes nearest
+	gap   float64
+	have  []*item
+	order int
+}
+
+// frontier orders visits: the nearest first, then the shortest.
+type frontier []*visit
+
+func (f frontier) Len() int { return len(f) }
+func (f frontier) Less(i, j int) bool {
+	a, b := f[i], f[j]
+	if x, y := a.gap+0.05*float64(a.length), b.gap+0.05*float64(b.length); x != y {
+		return x < y
+	}
+	return a.order < b.order
+}
+func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
+func (f *frontier) Push(x any)   { *f = append(*f, x.(*visit)) }
+func (f *frontier) Pop() any {
+	last := (*f)[len(*f)-1]
+	*f = (*f)[:len(*f)-1]
+	return last
+}
+
+// see describes a node for an aim.
+func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
+	v := &visit{node: n, focus: focus, gap: -1}
+	for _, c := range focus {
+		if a.in.Kind() != engine.Free && c != a.in {
+			continue
+		}
+		have := p.reader.contents(n.state, c)
+		if g := gap(a.want, have); v.gap < 0 || g < v.gap {
+			v.gap, v.main, v.have = g, c, have
+		}
+	}
+	return v
+}
+
+// slack is how much the gap may grow on the way.
+const slack = 1.5
+
+// reach searches for the nearest situation: it tries all actions on the containers in focus, best first.
+func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
+	best := p.see(n, a.focus, a)
+	done := func(v *visit) bool { return v.gap < 1e-9 || a.done != nil && a.done(v.have) }
+	if done(best) && a.must == nil {
+		return best, nil
+	}
+	h := p.hintsOf(a.want...)
+	if a.hints != nil {
+		for _, t := range slices.Concat(a.hints.classes, a.hints.numbers) {
+			h.add(t)
+		}
+	}
+	queue, seen := frontier{best}, map[string]bool{n.state.Hash(): true}
+	first := best
+	failed := map[*ontology.Action]bool{}
+	for count := 0; len(queue) > 0 && count < a.most; count++ {
+		v := heap.Pop(&queue).(*visit)
+		if v != first && done(v) {
+			return v, nil
+		}
+		must := a.must
+		if v != first {
+			must = nil
+		}
+		children, err := p.expand(ctx, v, a, must, h, failed)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range children {
+			if k := c.state.Hash(); seen[k] || c.gap > best.gap+slack && c.gap > v.gap {
+				continue
+			} else {
+				seen[k] = true
+			}
+			c.order = len(seen)
+			heap.Push(&queue, c)
+			if c.gap < best.gap-1e-9 || best == first && a.must != nil {
+				best = c
+			}
+		}
+	}
+	if best == first && a.must != nil {
+		return nil, nil
+	}
+	return best, nil
+}
+
+// expand returns the visits that one more action leads to.
+func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Term, h *hints, failed map[*ontology.Action]bool) (all []*visit, err error) {
+	var may []engine.Term
+	for _, t := range v.focus {
+		if !slices.Contains(must, t) {
+			may = append(may, t)
+		}
+	}
+	for _, action := range p.actions {
+		if a.skip != nil && a.skip(action) {
+			continue
+		}
+		for _, c := range p.calls(action, v.node, must, may, h) {
+			if !slices.ContainsFunc(c.fill, func(t engine.Term) bool { return slices.Contains(v.focus, t) }) {
+				continue
+			}
+			next, err := p.attempt(ctx, v.node, c)
+			if err != nil {
+				return nil, err
+			}
+			if next == nil {
+				failed[action] = true
+				continue
+			}
+			focus := v.focus
+			for _, t := range next.results() {
+				if p.holds(next, t) && !slices.Contains(focus, t) {
+					focus = append(slices.Clip(focus), t)
+				}
+			}
+			all = append(all, p.see(next, focus, a))
+			if tuned, err := p.tuned(ctx, v, c, all[len(all)-1], a); err != nil {
+				return nil, err
+			} else if tuned != nil {
+				all = append(all, tuned)
+			}
+		}
+	}
+	return all, nil
+}
+
+// holds reports whether a thing can hold others.
+func (p *planner) holds(n *node, t engine.Term) bool {
+	c := n.state.Class(t)
+	return p.onto.IsA(c, p.onto.Mark(ontology.ContainerMark)) || p.onto.IsA(c, p.onto.Mark(ontology.ListMark))
+}
+
+// attempt executes a call. If nothing is left for a role that it leaves open, a thing that an earlier step chose fills it.
+func (p *planner) attempt(ctx context.Context, n *node, c call) (*node, error) {
+	next, r, err := p.do(ctx, n, c)
+	if next != nil || err != nil || r == nil {
+		return next, err
+	}
+	for _, why := range r.Reasons {
+		i := slices.IndexFunc(c.action.Roles, func(x *ontology.Role) bool { return x.Name == why.Role })
+		if i < 0 || c.fill[i].Kind() != engine.Free || !c.action.Roles[i].Input {
+			continue
+		}
+		for _, t := range n.chosen() {
+			if role := c.action.Roles[i]; slices.Contains(c.fill, t) || role.Type != "" && !p.onto.IsA(n.state.Class(t), role.Type) {
+				continue
+			}
+			if len(n.state.Contents(t)) > 0 {
+				continue
+			}
+			again := call{c.action, slices.Clone(c.fill)}
+			again.fill[i] = t
+			if next, _, err := p.do(ctx, n, again); next != nil || err != nil {
+				return next, err
+			}
+		}
+	}
+	return nil, nil
+}
+
+// tuned tries a call with another number, if a number of the goal changes in proportion to one in the call.
+func (p *planner) tuned(ctx context.Context, v *visit, c call, got *visit, a *aim) (*visit, error) {
+	want, have := openNumber(a.want, got.have)
+	if want == have {
+		return nil, nil
+	}
+	for i, r := range c.action.Roles {
+		if !r.Number || r.Optional || c.fill[i].Kind() == engine.Free {
+			continue
+		}
+		x := c.fill[i].Num()
+		again := call{c.action, slices.Clone(c.fill)}
+		try := func(x int64) (*visit, error) {
+			again.fill[i] = engine.Number(x)
+			next, _, err := p.do(ctx, v.node, again)
+			if next == nil || err != nil {
+				return nil, err
+			}
+			return p.see(next, got.focus, a), nil
+		}
+		half, err := try(x / 2)
+		if half == nil || err != nil {
+			return nil, err
+		}
+		_, other := openNumber(a.want, half.have)
+		if other == have {
+			continue
+		}
+		y := float64(x) + (want-have)*float64(x-x/2)/(have-other)
+		if y <= 0 {
+			continue
+		}
+		near, err := try(int64(y/1e6+0.5) * 1e6)
+		if err != nil || near != nil && near.gap < got.gap {
+			return near, err
+		}
+		return try(int64(y + 0.5))
+	}
+	return nil, nil
+}
+
+// openNumber returns the first number that is wanted but has another value, with that value.
+func openNumber(want, have []*item) (w, h float64) {
+	for i := range want {
+		if i >= len(have) || want[i].class != have[i].class {
+			continue
+		}
+		for _, f := range want[i].facts {
+			for _, g := range have[i].facts {
+				if f.fluent == g.fluent && f.value.Kind() == engine.NumberKind && !same(f.value, g.value) {
+					return float64(f.value.Num()), float64(g.value.Num())
+				}
+			}
+		}
+	}
+	return 0, 0
+}
+
+var _ sim.Status
