@@ -91,11 +91,10 @@ func (p *planner) fillers(a *ontology.Action, r *ontology.Role, n *node, must, m
 	}
 	switch {
 	case r.Number:
-		all = append(all, h.numbers...)
 		if !r.Optional {
 			all = append(all, engine.Number(max(r.Example, 10*billion)))
 		}
-		return all
+		return append(all, h.numbers...)
 	case r.Concept:
 		for _, c := range h.classes {
 			if p.suits(r, c) {
@@ -103,7 +102,7 @@ func (p *planner) fillers(a *ontology.Action, r *ontology.Role, n *node, must, m
 			}
 		}
 		if len(all) == 0 {
-			for _, c := range r.Constants[:min(len(r.Constants), 2)] {
+			for _, c := range slices.Backward(r.Constants[:min(len(r.Constants), 2)]) {
 				all = append(all, world.ClassTerm(c))
 			}
 		}

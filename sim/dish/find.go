@@ -3,6 +3,7 @@ package dish
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -15,7 +16,8 @@ type planner struct {
 	domain     *sim.Domain
 	onto       *ontology.Ontology
 	reader     *reader
-	actions    []*ontology.Action
+	know       *knowledge
+	depth      int // of derived ingredients
 	containers []string
 	gram       engine.Term
 	units      []engine.Term
@@ -47,14 +49,13 @@ type Result struct {
 // Find makes a dish.
 func Find(ctx context.Context, q Question) (*Result, error) {
 	onto := q.Domain.Model().Ontology()
-	p := &planner{domain: q.Domain, onto: onto, reader: newReader(onto), gram: world.ClassTerm(onto.Mark(ontology.GramMark)), first: q.First, limit: q.Limit}
+	know, err := newKnowledge(q.Domain)
+	if err != nil {
+		return nil, err
+	}
+	p := &planner{know: know, domain: q.Domain, onto: onto, reader: newReader(onto), gram: world.ClassTerm(onto.Mark(ontology.GramMark)), first: q.First, limit: q.Limit}
 	for _, u := range onto.Descendants(onto.Measure().ValueClass) {
 		p.units = append(p.units, world.ClassTerm(u))
-	}
-	for _, a := range onto.Actions() {
-		if a.StateRole("in") >= 0 && a.StateRole("out") >= 0 {
-			p.actions = append(p.actions, a)
-		}
 	}
 	p.containers = containerClasses(onto, q.Start)
 	n := &node{state: q.Start}
@@ -65,46 +66,130 @@ func Find(ctx context.Context, q Question) (*Result, error) {
 	return &Result{Steps: v.steps(), Dish: v.main, Tried: p.tried, Gap: v.gap}, err
 }
 
-// dish makes the contents of a container.
+// dish makes a container with its contents.
 func (p *planner) dish(ctx context.Context, n *node, q Question) (*visit, error) {
 	want := p.reader.contents(q.State, q.Dish)
 	vessel := p.reader.read(q.State, q.Dish, 1, 0)
-	list := p.onto.IsA(vessel.class, p.onto.Mark(ontology.ListMark))
-	var to engine.Term
-	if !list {
-		next, c, err := p.fetch(ctx, n, vessel.class)
-		if err != nil {
-			return nil, err
-		}
-		if next != nil {
-			n, to = next, c
-		}
-	}
-	v := &visit{node: n, main: to}
-	var made []*item
+	shared := p.split(want)
+	v, made, all := &visit{node: n}, []*item(nil), []*visit(nil)
 	for _, it := range want {
 		w, err := p.make(ctx, v.node, it, engine.Term{})
 		if err != nil {
 			return nil, err
 		}
-		if w == nil {
-			continue
+		if w != nil {
+			v, made, all = w, append(made, it), append(all, w)
 		}
-		made = append(made, it)
-		if to.Kind() == engine.Free {
-			v, to = w, w.main
-			continue
+	}
+	if len(all) == 0 {
+		return nil, nil
+	}
+	v, err := p.served(ctx, v.node, vessel, made, all)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range shared {
+		for _, it := range made {
+			it.on = append(it.on, o.each(it, made))
 		}
-		a := &aim{want: made, focus: []engine.Term{w.main, to}, must: []engine.Term{w.main, to}, in: to, most: 10}
-		x, err := p.reach(ctx, w.node, a)
+		top, err := p.make(ctx, v.node, o.item.single(), engine.Term{})
+		if top == nil || err != nil {
+			return v, err
+		}
+		next, err := p.reach(ctx, top.node, &aim{want: made, in: v.main, focus: []engine.Term{v.main, top.main}, must: []engine.Term{v.main, top.main}, most: 3})
 		if err != nil {
 			return nil, err
 		}
-		if x == nil {
-			v = w
-			continue
+		if next != nil {
+			v = next
 		}
-		v = x
 	}
 	return v, nil
+}
+
+// served puts what was made into the container of a dish.
+func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*item, all []*visit) (*visit, error) {
+	var to engine.Term
+	v := &visit{node: n, main: all[0].main}
+	for i, w := range all {
+		if n.state.Class(w.main) == vessel.class && vessel.plain() {
+			to = w.main
+			all[0], all[i], made[0], made[i] = all[i], all[0], made[i], made[0]
+			break
+		}
+	}
+	if to.Kind() == engine.Free {
+		next, c, err := p.fetch(ctx, n, vessel.class)
+		if err != nil {
+			return nil, err
+		}
+		if next == nil {
+			to = all[0].main
+		} else {
+			v, to = &visit{node: next}, c
+		}
+	}
+	for i, w := range all {
+		if w.main == to {
+			continue
+		}
+		a := &aim{want: made[:i+1], focus: []engine.Term{w.main, to}, must: []engine.Term{w.main, to}, in: to, most: 10}
+		x, err := p.reach(ctx, v.node, a)
+		if err != nil {
+			return nil, err
+		}
+		if x != nil {
+			v = x
+		}
+	}
+	v.main = to
+	v.have = p.reader.contents(v.state, to)
+	v.gap = gap(made, v.have)
+	return v, nil
+}
+
+// plain reports whether a container has no properties that a plan must bring about.
+func (it *item) plain() bool { return len(it.on) == 0 }
+
+// split takes from items what is on all of them as portions of one thing.
+func (p *planner) split(want []*item) (shared []relation) {
+	if len(want) < 2 {
+		return nil
+	}
+	for _, o := range want[0].on {
+		sum := *o.item
+		same := func(it *item) bool {
+			return slices.ContainsFunc(it.on, func(r relation) bool { return r.fluent == o.fluent && r.item.key == o.item.key && r.item.source == o.item.source })
+		}
+		all := true
+		for _, it := range want {
+			all = all && same(it)
+		}
+		if !all {
+			continue
+		}
+		for _, it := range want[1:] {
+			i := slices.IndexFunc(it.on, func(r relation) bool { return r.fluent == o.fluent })
+			sum.grams += it.on[i].item.grams
+		}
+		shared = append(shared, relation{o.fluent, &sum})
+	}
+	for _, it := range want {
+		it.on = slices.DeleteFunc(it.on, func(r relation) bool {
+			return slices.ContainsFunc(shared, func(o relation) bool { return o.fluent == r.fluent })
+		})
+	}
+	return shared
+}
+
+// each returns the share of an item in what is on all items.
+func (o relation) each(it *item, all []*item) relation {
+	copies := 0
+	for _, x := range all {
+		copies += x.copies
+	}
+	share := *o.item
+	share.copies, share.grams = it.copies, o.item.grams*float64(it.copies)/float64(copies)
+	share.each = share.grams / float64(it.copies)
+	return relation{o.fluent, &share}
 }

@@ -42,7 +42,10 @@ func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Ter
 
 // one returns the best outcome of one action on the things of an aim.
 func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err error) {
-	for _, action := range p.actions {
+	for _, action := range p.know.actions {
+		if a.only != nil && action != a.only {
+			continue
+		}
 		for _, c := range p.calls(action, n, a.must, a.focus, a.hints) {
 			next, err := p.attempt(ctx, n, c)
 			if err != nil {
@@ -63,7 +66,7 @@ func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err er
 // fetch brings an empty container of a class.
 func (p *planner) fetch(ctx context.Context, n *node, class string) (*node, engine.Term, error) {
 	h := &hints{classes: []engine.Term{world.ClassTerm(class)}, numbers: []engine.Term{engine.Number(billion)}}
-	for _, action := range p.actions {
+	for _, action := range p.know.actions {
 		for _, c := range p.calls(action, n, nil, nil, h) {
 			next, err := p.attempt(ctx, n, c)
 			if err != nil {
@@ -214,28 +217,57 @@ func (p *planner) dressed(ctx context.Context, v *visit, it *item) (*visit, erro
 	done := *it
 	done.on = nil
 	for _, o := range it.on {
-		top, err := p.make(ctx, v.node, o.item.single(), engine.Term{})
-		if err != nil {
-			return nil, err
-		}
-		if top == nil {
-			continue
-		}
-		done.on = append(slices.Clone(done.on), o)
 		want := done
-		a := &aim{want: []*item{&want}, focus: []engine.Term{v.main, top.main}, must: []engine.Term{v.main, top.main}, most: 3}
+		want.on = append(slices.Clone(done.on), o)
 		if want.parts != nil && want.copies > 1 && len(v.have) > 0 && v.have[0].copies == 1 {
 			want = *want.single()
 		}
-		next, err := p.reach(ctx, top.node, a)
+		v.gap = gap([]*item{&want}, v.have)
+		next, err := p.topped(ctx, v, &want, o)
 		if err != nil {
 			return nil, err
 		}
-		if next != nil && next.gap < v.gap+o.item.size() {
-			v = next
+		if next == nil || next.gap >= v.gap-1 {
+			beside, err := p.beside(ctx, v, &want, o)
+			if err != nil {
+				return nil, err
+			}
+			if beside != nil && (next == nil || beside.gap < next.gap) {
+				next = beside
+			}
+		}
+		if next != nil && next.gap < v.gap {
+			v, done.on = next, want.on
 		}
 	}
 	return v, nil
+}
+
+// topped makes a thing and relates an item to it by an action on both.
+func (p *planner) topped(ctx context.Context, v *visit, want *item, o relation) (*visit, error) {
+	top, err := p.make(ctx, v.node, o.item.single(), engine.Term{})
+	if top == nil || err != nil {
+		return nil, err
+	}
+	return p.reach(ctx, top.node, &aim{want: []*item{want}, focus: []engine.Term{v.main, top.main}, must: []engine.Term{v.main, top.main}, most: 3})
+}
+
+// beside makes a thing in its plain form, puts an item beside it, and relates the two by actions on their container.
+func (p *planner) beside(ctx context.Context, v *visit, want *item, o relation) (*visit, error) {
+	top, err := p.make(ctx, v.node, o.item.single().bare(), engine.Term{})
+	if top == nil || err != nil {
+		return nil, err
+	}
+	n, c, err := p.gather(ctx, top.node, v.main, top.main)
+	if n == nil || err != nil {
+		return nil, err
+	}
+	a := &aim{want: []*item{want}, focus: []engine.Term{c}, most: 40, slack: 3}
+	w, err := p.reach(ctx, n, a)
+	if err != nil || w.gap < 1 {
+		return w, err
+	}
+	return p.rehoused(ctx, w, a)
 }
 
 // base makes an item that is no mixture.
@@ -243,12 +275,76 @@ func (p *planner) base(ctx context.Context, n *node, it *item, into engine.Term)
 	if v, err := p.obtain(ctx, n, it, into); v != nil || err != nil {
 		return v, err
 	}
-	return p.derive(ctx, n, it, into)
+	return p.derive(ctx, n, it)
 }
 
-// derive makes an item that is not in stock from one that is.
-func (p *planner) derive(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
-	return nil, nil
+// derive makes an item that is not in stock from one that is. It first finds out how much of that is needed.
+func (p *planner) derive(ctx context.Context, n *node, it *item) (best *visit, err error) {
+	if p.depth++; p.depth > maxDerived {
+		p.depth--
+		return nil, nil
+	}
+	defer func() { p.depth-- }()
+	class := world.ClassTerm(it.class)
+	plain := it.bare()
+	for _, action := range p.know.makers(class) {
+		for _, source := range p.sources(action, class) {
+			g := 100.0
+			for _, u := range p.units {
+				if w, ok := p.domain.Model().Weight(world.ClassTerm(source), u); ok && u != p.gram && p.counts(u) {
+					g = float64(w.Num()) / billion
+				}
+			}
+			probe, err := p.derived(ctx, n, action, &item{class: source, copies: 1, grams: g, each: g}, plain)
+			if err != nil {
+				return nil, err
+			}
+			made := itemOf(probe, it.class)
+			if made == nil || made.grams == 0 {
+				continue
+			}
+			need := it.grams * g / made.grams
+			copies := max(1, int(need/g+0.5))
+			v, err := p.derived(ctx, n, action, &item{class: source, copies: copies, grams: need, each: need / float64(copies)}, plain)
+			if err != nil {
+				return nil, err
+			}
+			if v != nil && itemOf(v, it.class) != nil && (best == nil || v.gap < best.gap) {
+				best = v
+			}
+		}
+	}
+	return best, nil
+}
+
+// maxDerived limits how many actions lead from stock to an ingredient.
+const maxDerived = 3
+
+// counts reports whether a unit counts things.
+func (p *planner) counts(u engine.Term) bool {
+	d, ok := p.onto.DefaultOf(p.onto.Mark(ontology.IngredientMark), p.onto.Measure().UnitPredicate())
+	return ok && d == u
+}
+
+func itemOf(v *visit, class string) *item {
+	if v != nil {
+		for _, h := range v.have {
+			if h.class == class {
+				return h
+			}
+		}
+	}
+	return nil
+}
+
+// derived makes a source and does an action on it.
+func (p *planner) derived(ctx context.Context, n *node, action *ontology.Action, source, want *item) (*visit, error) {
+	v, err := p.make(ctx, n, source, engine.Term{})
+	if v == nil || err != nil {
+		return nil, err
+	}
+	a := &aim{want: []*item{want}, must: []engine.Term{v.main}, hints: &hints{}, only: action}
+	return p.one(ctx, v.node, a)
 }
 
 // mixed makes a mixture.

@@ -1,13 +1,13 @@
 package dish
 
 import (
+	"cmp"
 	"container/heap"
 	"context"
 	"slices"
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/sim"
 )
 
 // An aim is what a local search works towards.
@@ -19,7 +19,8 @@ type aim struct {
 	done  func(have []*item) bool   // whether to stop; nil to stop without a gap
 	most  int                       // limit on the situations to continue from
 	hints *hints                    // more fillers
-	skip  func(*ontology.Action) bool // actions that are not tried; may be nil
+	only  *ontology.Action          // the only action that is tried; nil for all
+	slack float64                   // how much the gap may grow on the way; 0 for the default
 }
 
 // A visit is a node that a local search reached.
@@ -55,7 +56,7 @@ func (f *frontier) Pop() any {
 func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
 	v := &visit{node: n, focus: focus, gap: -1}
 	for _, c := range focus {
-		if a.in.Kind() != engine.Free && c != a.in {
+		if a.in.Kind() != engine.Free && c != a.in || !n.state.Has(c) {
 			continue
 		}
 		have := p.reader.contents(n.state, c)
@@ -66,8 +67,8 @@ func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
 	return v
 }
 
-// slack is how much the gap may grow on the way.
-const slack = 1.5
+// usualSlack is how much the gap may grow on the way.
+const usualSlack = 1.5
 
 // reach searches for the nearest situation: it tries all actions on the containers in focus, best first.
 func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
@@ -99,7 +100,7 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 			return nil, err
 		}
 		for _, c := range children {
-			if k := c.state.Hash(); seen[k] || c.gap > best.gap+slack && c.gap > v.gap {
+			if k := c.state.Hash(); seen[k] || c.gap > best.gap+cmp.Or(a.slack, usualSlack) && c.gap > v.gap {
 				continue
 			} else {
 				seen[k] = true
@@ -125,10 +126,7 @@ func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Te
 			may = append(may, t)
 		}
 	}
-	for _, action := range p.actions {
-		if a.skip != nil && a.skip(action) {
-			continue
-		}
+	for _, action := range p.know.actions {
 		for _, c := range p.calls(action, v.node, must, may, h) {
 			if !slices.ContainsFunc(c.fill, func(t engine.Term) bool { return slices.Contains(v.focus, t) }) {
 				continue
@@ -249,5 +247,3 @@ func openNumber(want, have []*item) (w, h float64) {
 	}
 	return 0, 0
 }
-
-var _ sim.Status

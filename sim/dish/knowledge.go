@@ -1,0 +1,75 @@
+package dish
+
+import (
+	"regexp"
+	"slices"
+
+	"hearth/engine"
+	"hearth/engine/depend"
+	"hearth/ontology"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// knowledge is what the rules of the actions say about their effects. It is computed once for a domain.
+type knowledge struct {
+	actions []*ontology.Action
+	rules   map[*ontology.Action]*depend.Analysis
+	changes map[*ontology.Action]map[string]bool // fluents that the action may change
+	types   map[*ontology.Action][]engine.Term   // classes of the things that it may make
+}
+
+// knowledgeOf is the cache key of the knowledge of a domain.
+type knowledgeOf struct{}
+
+func newKnowledge(d *sim.Domain) (*knowledge, error) {
+	return sim.Once(d, knowledgeOf{}, func() (*knowledge, error) {
+		k := &knowledge{rules: map[*ontology.Action]*depend.Analysis{}, changes: map[*ontology.Action]map[string]bool{}, types: map[*ontology.Action][]engine.Term{}}
+		for _, a := range d.Model().Ontology().Actions() {
+			if a.StateRole("in") < 0 || a.StateRole("out") < 0 {
+				continue
+			}
+			p, err := d.Program(a.Name)
+			if err != nil {
+				return nil, err
+			}
+			k.actions = append(k.actions, a)
+			k.rules[a] = depend.New(p.Set, depend.Keys{})
+			k.changes[a] = map[string]bool{}
+			for _, pred := range []string{"set", "add", "del"} {
+				names, _ := k.rules[a].Values(engine.Fact{Pred: pred, Args: make([]engine.Term, 3)}, 1)
+				for _, n := range names {
+					k.changes[a][n.Sym()[1:]] = true
+				}
+			}
+			k.types[a], _ = k.rules[a].Values(engine.Fact{Pred: "set", Args: []engine.Term{{}, engine.Name("/type"), {}}}, 2)
+		}
+		return k, nil
+	})
+}
+
+// makers returns the actions that may make things of a class.
+func (k *knowledge) makers(class engine.Term) (all []*ontology.Action) {
+	for _, a := range k.actions {
+		if slices.Contains(k.types[a], class) {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// names matches the names of classes in rules.
+var names = regexp.MustCompile(`/[a-zA-Z0-9-]+`)
+
+// sources returns the ingredients that the rules name by which an action makes things of a class.
+func (p *planner) sources(a *ontology.Action, class engine.Term) (all []string) {
+	for _, r := range p.know.rules[a].Slice([]engine.Fact{{Pred: "set", Args: []engine.Term{{}, engine.Name("/type"), class}}}).Rules() {
+		for _, name := range names.FindAllString(r.Text, -1) {
+			c := name[1:]
+			if p.onto.Class(c) != nil && p.onto.IsA(c, p.onto.Mark(ontology.IngredientMark)) && world.ClassTerm(c) != class && !slices.Contains(all, c) {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
