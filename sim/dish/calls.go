@@ -46,8 +46,8 @@ func (p *planner) hintsOf(items ...*item) *hints {
 	return h
 }
 
-// grams returns an amount in billionths.
-func grams(g float64) engine.Term { return engine.Number(int64(g*billion + 0.5)) }
+// grams returns an amount in billionths, rounded to micrograms: a sum of portions has rounding errors.
+func grams(g float64) engine.Term { return engine.Number(int64(g*1e6+0.5) * 1000) }
 
 // maxCalls limits the calls of one action that are tried at a time.
 const maxCalls = 60

@@ -61,13 +61,16 @@ func (k *knowledge) makers(class engine.Term) (all []*ontology.Action) {
 // names matches the names of classes in rules.
 var names = regexp.MustCompile(`/[a-zA-Z0-9-]+`)
 
-// sources returns the ingredients that the rules name by which an action makes things of a class.
+// sources returns the ingredients that the rules name by which an action makes things of a class, then those that the
+// reasons against the action name.
 func (p *planner) sources(a *ontology.Action, class engine.Term) (all []string) {
-	for _, r := range p.know.rules[a].Slice([]engine.Fact{{Pred: "set", Args: []engine.Term{{}, engine.Name("/type"), class}}}).Rules() {
-		for _, name := range names.FindAllString(r.Text, -1) {
-			c := name[1:]
-			if p.onto.Class(c) != nil && p.onto.IsA(c, p.onto.Mark(ontology.IngredientMark)) && world.ClassTerm(c) != class && !slices.Contains(all, c) {
-				all = append(all, c)
+	for _, f := range []engine.Fact{{Pred: "set", Args: []engine.Term{{}, engine.Name("/type"), class}}, {Pred: "blocked", Args: make([]engine.Term, 3)}} {
+		for _, r := range p.know.rules[a].Slice([]engine.Fact{f}).Rules() {
+			for _, name := range names.FindAllString(r.Text, -1) {
+				c := name[1:]
+				if p.onto.Class(c) != nil && p.onto.IsA(c, p.onto.Mark(ontology.IngredientMark)) && world.ClassTerm(c) != class && !slices.Contains(all, c) {
+					all = append(all, c)
+				}
 			}
 		}
 	}

@@ -15,7 +15,7 @@ func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Ter
 	want := []*item{plain}
 	var must []engine.Term
 	if into.Kind() != engine.Free {
-		want, must = append(p.reader.contents(n.state, into), plain), []engine.Term{into}
+		want, must = append(bares(p.reader.contents(n.state, into)), plain), []engine.Term{into}
 	}
 	ways := []*hints{{classes: []engine.Term{p.gram}, numbers: []engine.Term{grams(it.grams)}}}
 	for _, u := range p.units {
@@ -26,7 +26,7 @@ func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Ter
 	var best *visit
 	for _, h := range ways {
 		h.add(world.ClassTerm(it.class))
-		v, err := p.one(ctx, n, &aim{want: want, in: into, must: must, hints: h})
+		v, err := p.one(ctx, n, &aim{want: want, in: into, must: must, hints: h, bare: true})
 		if err != nil {
 			return nil, err
 		}
@@ -34,7 +34,7 @@ func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Ter
 			best = v
 		}
 	}
-	if best != nil && gap(want, best.have) > 2 {
+	if best != nil && best.gap > 0.8 {
 		best = nil
 	}
 	return best, nil
@@ -127,6 +127,14 @@ func (it *item) bare() *item {
 	b := *it
 	b.facts, b.on = nil, nil
 	return &b
+}
+
+// bares returns the kinds and amounts of items.
+func bares(all []*item) (bare []*item) {
+	for _, it := range all {
+		bare = append(bare, it.bare())
+	}
+	return bare
 }
 
 // single returns copies of a mixture as one thing.
@@ -289,12 +297,7 @@ func (p *planner) derive(ctx context.Context, n *node, it *item) (best *visit, e
 	plain := it.bare()
 	for _, action := range p.know.makers(class) {
 		for _, source := range p.sources(action, class) {
-			g := 100.0
-			for _, u := range p.units {
-				if w, ok := p.domain.Model().Weight(world.ClassTerm(source), u); ok && u != p.gram && p.counts(u) {
-					g = float64(w.Num()) / billion
-				}
-			}
+			g := p.sample(n, source)
 			probe, err := p.derived(ctx, n, action, &item{class: source, copies: 1, grams: g, each: g}, plain)
 			if err != nil {
 				return nil, err
@@ -320,10 +323,17 @@ func (p *planner) derive(ctx context.Context, n *node, it *item) (best *visit, e
 // maxDerived limits how many actions lead from stock to an ingredient.
 const maxDerived = 3
 
-// counts reports whether a unit counts things.
-func (p *planner) counts(u engine.Term) bool {
-	d, ok := p.onto.DefaultOf(p.onto.Mark(ontology.IngredientMark), p.onto.Measure().UnitPredicate())
-	return ok && d == u
+// sample returns the weight of one unit of an ingredient as the kitchen keeps it, or 100 grams.
+func (p *planner) sample(n *node, class string) float64 {
+	for _, e := range n.state.Things() {
+		if n.state.Class(e) == class {
+			u, _ := n.state.Value(e, p.onto.Measure().UnitPredicate())
+			if w, ok := p.domain.Model().Weight(world.ClassTerm(class), u); ok && u != p.gram {
+				return float64(w.Num()) / billion
+			}
+		}
+	}
+	return 100
 }
 
 func itemOf(v *visit, class string) *item {
@@ -343,7 +353,7 @@ func (p *planner) derived(ctx context.Context, n *node, action *ontology.Action,
 	if v == nil || err != nil {
 		return nil, err
 	}
-	a := &aim{want: []*item{want}, must: []engine.Term{v.main}, hints: &hints{}, only: action}
+	a := &aim{want: []*item{want}, must: []engine.Term{v.main}, hints: &hints{}, only: action, bare: true}
 	return p.one(ctx, v.node, a)
 }
 
