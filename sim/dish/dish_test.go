@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,18 @@ func TestAll(t *testing.T) {
 	all, err := corpus.Recipes()
 	require.NoError(t, err)
 	only := os.Getenv("ONLY")
+	if os.Getenv("READING") != "" {
+		all = nil
+		files, err := filepath.Glob("../../testdata/reading/*.solution")
+		require.NoError(t, err)
+		for _, f := range files {
+			text, err := os.ReadFile(f)
+			require.NoError(t, err)
+			n, err := network.Parse(&source.File{Name: f, Text: string(text)})
+			require.NoError(t, err)
+			all = append(all, corpus.Entry{ID: n.Networks[0].ID, Gold: n.Networks[0]})
+		}
+	}
 	var entries []benchmark.Entry
 	for _, r := range all {
 		entries = append(entries, benchmark.Entry{ID: r.ID, Gold: r.Gold, Primary: r.Gold.Primary})
@@ -42,6 +55,10 @@ func TestAll(t *testing.T) {
 		e, err := scene.Run(t.Context(), &hearth.Plan{Network: r.Gold})
 		require.NoError(t, err)
 		b := e.Internal().Bindings.Bound(r.Gold.Primary)
+		if b == nil {
+			fmt.Println(r.ID, "no dish", r.Gold.Primary)
+			continue
+		}
 		start := time.Now()
 		root, err := w.Run(t.Context(), "#x\n(get-kitchen ?kitchen)")
 		require.NoError(t, err)

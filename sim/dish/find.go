@@ -73,7 +73,7 @@ func (p *planner) dish(ctx context.Context, n *node, q Question) (*visit, error)
 	shared := p.split(want)
 	v, made, all := &visit{node: n}, []*item(nil), []*visit(nil)
 	for _, it := range want {
-		w, err := p.make(ctx, v.node, it, engine.Term{})
+		w, err := p.make(ctx, v.node, it)
 		if err != nil {
 			return nil, err
 		}
@@ -92,7 +92,7 @@ func (p *planner) dish(ctx context.Context, n *node, q Question) (*visit, error)
 		for _, it := range made {
 			it.on = append(it.on, o.each(it, made))
 		}
-		top, err := p.make(ctx, v.node, o.item.single(), engine.Term{})
+		top, err := p.make(ctx, v.node, o.item.single())
 		if top == nil || err != nil {
 			return v, err
 		}

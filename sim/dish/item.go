@@ -232,12 +232,12 @@ func (it *item) gap(have *item) (sum float64) {
 		sum += gap(it.parts, have.parts)
 	}
 	if !near(it.grams, have.grams) {
-		sum += 0.5 + 0.4*math.Min(1, math.Abs(it.grams-have.grams)/math.Max(it.grams, have.grams))
+		sum += 0.5 + 0.1*math.Min(1, math.Abs(it.grams-have.grams)/math.Max(it.grams, have.grams))
 	}
 	if it.copies != have.copies {
-		sum += 0.5
+		sum += 0.3
 	} else if !near(it.each, have.each) {
-		sum += 0.2
+		sum += 0.1
 	}
 	return sum
 }
@@ -251,3 +251,34 @@ func same(a, b engine.Term) bool {
 }
 
 func near(a, b float64) bool { return a == b || math.Abs(a-b) <= 1e-7*math.Max(math.Abs(a), math.Abs(b)) }
+
+// unmet adds the fluents of the items that differ to a set. It reports whether the things themselves differ: what there
+// is, how much of it, and what it consists of.
+func unmet(want, have []*item, fluents map[string]bool) (things bool) {
+	if len(want) != len(have) {
+		return true
+	}
+	left := slices.Clone(have)
+	for _, w := range want {
+		i := slices.IndexFunc(left, func(h *item) bool { return h.class == w.class })
+		if i < 0 {
+			return true
+		}
+		h := left[i]
+		left = slices.Delete(left, i, i+1)
+		for _, pair := range [][2]*item{{w, h}, {h, w}} {
+			for _, f := range pair[0].facts {
+				if !slices.ContainsFunc(pair[1].facts, func(g fact) bool { return g.fluent == f.fluent && same(g.value, f.value) }) {
+					fluents[f.fluent] = true
+				}
+			}
+			for _, o := range pair[0].on {
+				if !slices.ContainsFunc(pair[1].on, func(x relation) bool { return x.fluent == o.fluent && gap([]*item{o.item}, []*item{x.item}) < 1e-9 }) {
+					fluents[o.fluent] = true
+				}
+			}
+		}
+		things = things || w.copies != h.copies && w.parts != nil || !near(w.grams, h.grams) || gap(w.parts, h.parts) > 0.5
+	}
+	return things
+}

@@ -3,6 +3,7 @@ package dish
 import (
 	"regexp"
 	"slices"
+	"sync"
 
 	"hearth/engine"
 	"hearth/engine/depend"
@@ -17,6 +18,8 @@ type knowledge struct {
 	rules   map[*ontology.Action]*depend.Analysis
 	changes map[*ontology.Action]map[string]bool // fluents that the action may change
 	types   map[*ontology.Action][]engine.Term   // classes of the things that it may make
+	mu      sync.Mutex
+	reads   map[string]map[string]bool // action and code of a reason → fluents that it depends on
 }
 
 // knowledgeOf is the cache key of the knowledge of a domain.
@@ -24,7 +27,7 @@ type knowledgeOf struct{}
 
 func newKnowledge(d *sim.Domain) (*knowledge, error) {
 	return sim.Once(d, knowledgeOf{}, func() (*knowledge, error) {
-		k := &knowledge{rules: map[*ontology.Action]*depend.Analysis{}, changes: map[*ontology.Action]map[string]bool{}, types: map[*ontology.Action][]engine.Term{}}
+		k := &knowledge{rules: map[*ontology.Action]*depend.Analysis{}, changes: map[*ontology.Action]map[string]bool{}, types: map[*ontology.Action][]engine.Term{}, reads: map[string]map[string]bool{}}
 		for _, a := range d.Model().Ontology().Actions() {
 			if a.StateRole("in") < 0 || a.StateRole("out") < 0 {
 				continue
@@ -56,6 +59,35 @@ func (k *knowledge) makers(class engine.Term) (all []*ontology.Action) {
 		}
 	}
 	return all
+}
+
+// mayChange reports whether an action may change one of some fluents.
+func (k *knowledge) mayChange(a *ontology.Action, fluents map[string]bool) bool {
+	for f := range fluents {
+		if k.changes[a][f] {
+			return true
+		}
+	}
+	return false
+}
+
+// common lists the fluents that most actions change, and that few reasons are about.
+var common = map[string]bool{"type": true, "quantity": true, "unit": true, "used": true, "ready_at": true, "batch": true, "component": true, "item": true}
+
+// dependsOn returns the fluents on which a reason against an action depends, without the common ones.
+func (k *knowledge) dependsOn(a *ontology.Action, code string) map[string]bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	key := a.Name + " " + code
+	if k.reads[key] == nil {
+		k.reads[key] = map[string]bool{}
+		for _, pred := range k.rules[a].DependsOn([]engine.Fact{{Pred: "blocked", Args: []engine.Term{engine.Name("/" + code), {}, {}}}}) {
+			if !common[pred] {
+				k.reads[key][pred] = true
+			}
+		}
+	}
+	return k.reads[key]
 }
 
 // names matches the names of classes in rules.

@@ -47,7 +47,7 @@ func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err er
 			continue
 		}
 		for _, c := range p.calls(action, n, a.must, a.focus, a.hints) {
-			next, err := p.attempt(ctx, n, c)
+			next, _, err := p.attempt(ctx, n, c)
 			if err != nil {
 				return nil, err
 			}
@@ -68,7 +68,7 @@ func (p *planner) fetch(ctx context.Context, n *node, class string) (*node, engi
 	h := &hints{classes: []engine.Term{world.ClassTerm(class)}, numbers: []engine.Term{engine.Number(billion)}}
 	for _, action := range p.know.actions {
 		for _, c := range p.calls(action, n, nil, nil, h) {
-			next, err := p.attempt(ctx, n, c)
+			next, _, err := p.attempt(ctx, n, c)
 			if err != nil {
 				return nil, engine.Term{}, err
 			}
@@ -145,42 +145,51 @@ func (it *item) single() *item {
 }
 
 // make makes an item in a container, and returns a visit with this container as its main one.
-func (p *planner) make(ctx context.Context, n *node, it *item, into engine.Term) (v *visit, err error) {
+func (p *planner) make(ctx context.Context, n *node, it *item) (best *visit, err error) {
+	ways := []func(context.Context, *node, *item) (*visit, error){p.mixed}
 	if it.parts == nil {
-		v, err = p.base(ctx, n, it, into)
-	} else {
-		v, err = p.mixed(ctx, n, it, into)
+		ways = []func(context.Context, *node, *item) (*visit, error){p.obtained, p.derive}
 	}
-	if v == nil || err != nil {
-		return v, err
-	}
-	if v, err = p.treated(ctx, v, it, into); err != nil {
-		return v, err
-	}
-	return p.dressed(ctx, v, it)
-}
-
-// others returns what a container holds besides an item.
-func others(have []*item, it *item) (all []*item) {
-	skipped := false
-	for _, h := range have {
-		if !skipped && h.class == it.class {
-			skipped = true
+	for _, way := range ways {
+		v, err := way(ctx, n, it)
+		if err != nil {
+			return nil, err
+		}
+		if v == nil {
 			continue
 		}
-		all = append(all, h)
+		if v, err = p.treated(ctx, v, it); err != nil {
+			return nil, err
+		}
+		if v, err = p.dressed(ctx, v, it); err != nil {
+			return nil, err
+		}
+		if best == nil || v.gap < best.gap-0.5 {
+			best = v
+		}
+		if best.gap < 0.5 {
+			break
+		}
 	}
-	return all
+	return best, nil
+}
+
+// obtained puts an item that is in stock into the container that an action chooses.
+func (p *planner) obtained(ctx context.Context, n *node, it *item) (*visit, error) {
+	return p.obtain(ctx, n, it, engine.Term{})
 }
 
 // treated brings about the facts of an item.
-func (p *planner) treated(ctx context.Context, v *visit, it *item, into engine.Term) (*visit, error) {
+func (p *planner) treated(ctx context.Context, v *visit, it *item) (*visit, error) {
 	plain := *it
 	plain.on = nil
 	if it.parts != nil && it.copies > 1 {
 		plain = *plain.single()
 	}
 	a := &aim{want: []*item{&plain}, focus: []engine.Term{v.main}, most: 40}
+	if it.parts == nil {
+		a.done = func(have []*item) bool { return gap(a.want, have) < 0.45 } // the number of pieces does not matter
+	}
 	next, err := p.reach(ctx, v.node, a)
 	if err != nil || next.gap < 0.5 {
 		return next, err
@@ -253,7 +262,7 @@ func (p *planner) dressed(ctx context.Context, v *visit, it *item) (*visit, erro
 
 // topped makes a thing and relates an item to it by an action on both.
 func (p *planner) topped(ctx context.Context, v *visit, want *item, o relation) (*visit, error) {
-	top, err := p.make(ctx, v.node, o.item.single(), engine.Term{})
+	top, err := p.make(ctx, v.node, o.item.single())
 	if top == nil || err != nil {
 		return nil, err
 	}
@@ -262,7 +271,7 @@ func (p *planner) topped(ctx context.Context, v *visit, want *item, o relation) 
 
 // beside makes a thing in its plain form, puts an item beside it, and relates the two by actions on their container.
 func (p *planner) beside(ctx context.Context, v *visit, want *item, o relation) (*visit, error) {
-	top, err := p.make(ctx, v.node, o.item.single().bare(), engine.Term{})
+	top, err := p.make(ctx, v.node, o.item.single().bare())
 	if top == nil || err != nil {
 		return nil, err
 	}
@@ -276,14 +285,6 @@ func (p *planner) beside(ctx context.Context, v *visit, want *item, o relation) 
 		return w, err
 	}
 	return p.rehoused(ctx, w, a)
-}
-
-// base makes an item that is no mixture.
-func (p *planner) base(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
-	if v, err := p.obtain(ctx, n, it, into); v != nil || err != nil {
-		return v, err
-	}
-	return p.derive(ctx, n, it)
 }
 
 // derive makes an item that is not in stock from one that is. It first finds out how much of that is needed.
@@ -349,7 +350,7 @@ func itemOf(v *visit, class string) *item {
 
 // derived makes a source and does an action on it.
 func (p *planner) derived(ctx context.Context, n *node, action *ontology.Action, source, want *item) (*visit, error) {
-	v, err := p.make(ctx, n, source, engine.Term{})
+	v, err := p.make(ctx, n, source)
 	if v == nil || err != nil {
 		return nil, err
 	}
@@ -358,10 +359,10 @@ func (p *planner) derived(ctx context.Context, n *node, action *ontology.Action,
 }
 
 // mixed makes a mixture.
-func (p *planner) mixed(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
+func (p *planner) mixed(ctx context.Context, n *node, it *item) (*visit, error) {
 	parts := slices.Clone(it.parts)
 	slices.SortStableFunc(parts, func(a, b *item) int { return int(b.size() - a.size()) })
-	bowl := into
+	var bowl engine.Term
 	for _, part := range parts {
 		simple := part.size() == 1
 		var v *visit
@@ -375,7 +376,7 @@ func (p *planner) mixed(ctx context.Context, n *node, it *item, into engine.Term
 				continue
 			}
 		}
-		if v, err = p.make(ctx, n, part, engine.Term{}); err != nil {
+		if v, err = p.make(ctx, n, part); err != nil {
 			return nil, err
 		}
 		if v == nil {

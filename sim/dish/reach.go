@@ -8,6 +8,7 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/sim"
 )
 
 // An aim is what a local search works towards.
@@ -90,7 +91,6 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 	}
 	queue, seen := frontier{best}, map[string]bool{n.state.Hash(): true}
 	first := best
-	failed := map[*ontology.Action]bool{}
 	for count := 0; len(queue) > 0 && count < a.most; count++ {
 		v := heap.Pop(&queue).(*visit)
 		if v != first && done(v) {
@@ -100,7 +100,7 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 		if v != first {
 			must = nil
 		}
-		children, err := p.expand(ctx, v, a, must, h, failed)
+		children, err := p.expand(ctx, v, a, must, h)
 		if err != nil {
 			return nil, err
 		}
@@ -123,42 +123,64 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 	return best, nil
 }
 
-// expand returns the visits that one more action leads to.
-func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Term, h *hints, failed map[*ontology.Action]bool) (all []*visit, err error) {
+// expand returns the visits that one more action leads to. If only properties differ, it tries the actions that may change
+// these, and the actions that may change what the reasons against those depend on.
+func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Term, h *hints) (all []*visit, err error) {
 	var may []engine.Term
 	for _, t := range v.focus {
 		if !slices.Contains(must, t) {
 			may = append(may, t)
 		}
 	}
-	for _, action := range p.know.actions {
-		for _, c := range p.calls(action, v.node, must, may, h) {
-			if !slices.ContainsFunc(c.fill, func(t engine.Term) bool { return slices.Contains(v.focus, t) }) {
+	fluents := map[string]bool{}
+	wide := unmet(a.want, v.have, fluents) || must != nil
+	tried, reads := map[*ontology.Action]bool{}, map[string]bool{}
+	for _, unlock := range []bool{false, true} {
+		for _, action := range p.know.actions {
+			if tried[action] || !wide && !unlock && !p.know.mayChange(action, fluents) || unlock && !p.know.mayChange(action, reads) {
 				continue
 			}
-			next, err := p.attempt(ctx, v.node, c)
-			if err != nil {
-				return nil, err
-			}
-			if next == nil {
-				failed[action] = true
-				continue
-			}
-			focus := v.focus
-			for _, t := range next.results() {
-				if p.holds(next, t) && !slices.Contains(focus, t) {
-					focus = append(slices.Clip(focus), t)
+			tried[action] = true
+			for _, c := range p.calls(action, v.node, must, may, h) {
+				if !slices.ContainsFunc(c.fill, func(t engine.Term) bool { return slices.Contains(v.focus, t) }) {
+					continue
 				}
-			}
-			all = append(all, p.see(next, focus, a))
-			if tuned, err := p.tuned(ctx, v, c, all[len(all)-1], a); err != nil {
-				return nil, err
-			} else if tuned != nil {
-				all = append(all, tuned)
+				some, err := p.child(ctx, v, c, a, reads)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, some...)
 			}
 		}
 	}
 	return all, nil
+}
+
+// child returns the visits that a call leads to. If the call cannot be done, it adds what the reasons depend on to reads.
+func (p *planner) child(ctx context.Context, v *visit, c call, a *aim, reads map[string]bool) ([]*visit, error) {
+	next, why, err := p.attempt(ctx, v.node, c)
+	if next == nil || err != nil {
+		for _, r := range why {
+			if slices.ContainsFunc(v.focus, func(t engine.Term) bool { return t.Sym() == r.Entity }) {
+				for f := range p.know.dependsOn(c.action, r.Code) {
+					reads[f] = true
+				}
+			}
+		}
+		return nil, err
+	}
+	focus := v.focus
+	for _, t := range next.results() {
+		if p.holds(next, t) && !slices.Contains(focus, t) {
+			focus = append(slices.Clip(focus), t)
+		}
+	}
+	got := p.see(next, focus, a)
+	tuned, err := p.tuned(ctx, v, c, got, a)
+	if tuned == nil || err != nil {
+		return []*visit{got}, err
+	}
+	return []*visit{got, tuned}, nil
 }
 
 // holds reports whether a thing can hold others.
@@ -168,10 +190,10 @@ func (p *planner) holds(n *node, t engine.Term) bool {
 }
 
 // attempt executes a call. If nothing is left for a role that it leaves open, a thing that an earlier step chose fills it.
-func (p *planner) attempt(ctx context.Context, n *node, c call) (*node, error) {
+func (p *planner) attempt(ctx context.Context, n *node, c call) (*node, []sim.Reason, error) {
 	next, r, err := p.do(ctx, n, c)
 	if next != nil || err != nil || r == nil {
-		return next, err
+		return next, nil, err
 	}
 	for _, why := range r.Reasons {
 		i := slices.IndexFunc(c.action.Roles, func(x *ontology.Role) bool { return x.Name == why.Role })
@@ -188,11 +210,11 @@ func (p *planner) attempt(ctx context.Context, n *node, c call) (*node, error) {
 			again := call{c.action, slices.Clone(c.fill)}
 			again.fill[i] = t
 			if next, _, err := p.do(ctx, n, again); next != nil || err != nil {
-				return next, err
+				return next, nil, err
 			}
 		}
 	}
-	return nil, nil
+	return nil, r.Reasons, nil
 }
 
 // tuned tries a call with another number, if a number of the goal changes in proportion to one in the call.
