@@ -94,7 +94,10 @@ func (p *planner) fillers(a *ontology.Action, r *ontology.Role, n *node, must, m
 		if !r.Optional {
 			all = append(all, engine.Number(max(r.Example, 10*billion)))
 		}
-		return append(all, h.numbers...)
+		if all = append(all, h.numbers...); r.Optional && r.Example > 0 {
+			all = append(all, engine.Number(r.Example))
+		}
+		return all
 	case r.Concept:
 		for _, c := range h.classes {
 			if p.suits(r, c) {

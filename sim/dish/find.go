@@ -66,10 +66,79 @@ func Find(ctx context.Context, q Question) (*Result, error) {
 	return &Result{Steps: v.steps(), Dish: v.main, Tried: p.tried, Gap: v.gap}, err
 }
 
-// dish makes a container with its contents.
-func (p *planner) dish(ctx context.Context, n *node, q Question) (*visit, error) {
+// dish makes a container with its contents. It tries several orders, and returns the best outcome.
+func (p *planner) dish(ctx context.Context, n *node, q Question) (best *visit, err error) {
 	want := p.reader.contents(q.State, q.Dish)
 	vessel := p.reader.read(q.State, q.Dish, 1, 0)
+	orders := []order{p.late, p.early, p.listed}
+	if len(want) != 1 || want[0].parts == nil {
+		orders = orders[1:2]
+	}
+	for _, o := range orders {
+		v, err := o(ctx, n, vessel, clones(want))
+		if err != nil && best == nil {
+			return nil, err
+		}
+		if v == nil || err != nil {
+			continue
+		}
+		v.have = p.reader.contents(v.state, v.main)
+		if v.gap = gap(want, v.have); best == nil || v.gap < best.gap-1e-9 {
+			best = v
+		}
+		if best.gap < 1e-9 {
+			break
+		}
+	}
+	return best, nil
+}
+
+func clones(all []*item) (more []*item) {
+	for _, it := range all {
+		more = append(more, it.clone())
+	}
+	return more
+}
+
+// An order is an order in which a dish is made.
+type order func(ctx context.Context, n *node, vessel *item, want []*item) (*visit, error)
+
+// late treats a mixture in the container of the dish.
+func (p *planner) late(ctx context.Context, n *node, vessel *item, want []*item) (*visit, error) {
+	v, err := p.mixed(ctx, n, want[0])
+	if v == nil || err != nil {
+		return nil, err
+	}
+	if v, err = p.served(ctx, v.node, vessel, want, []*visit{v}); v == nil || err != nil {
+		return nil, err
+	}
+	return p.finished(ctx, v, want[0])
+}
+
+// listed divides a mixture into a list of portions, and treats these before it puts them into the container of the dish.
+func (p *planner) listed(ctx context.Context, n *node, vessel *item, want []*item) (*visit, error) {
+	if want[0].copies == 1 {
+		return nil, nil
+	}
+	v, err := p.mixed(ctx, n, want[0])
+	if v == nil || err != nil {
+		return nil, err
+	}
+	a := &aim{want: want, focus: []engine.Term{v.main}, must: []engine.Term{v.main}, most: 2}
+	if v, err = p.reach(ctx, v.node, a); v == nil || err != nil {
+		return nil, err
+	}
+	if v, err = p.treated(ctx, v, want[0]); err != nil {
+		return nil, err
+	}
+	if v, err = p.served(ctx, v.node, vessel, want, []*visit{v}); v == nil || err != nil {
+		return nil, err
+	}
+	return p.finished(ctx, v, want[0])
+}
+
+// early makes each thing separately, then puts it into the container of the dish.
+func (p *planner) early(ctx context.Context, n *node, vessel *item, want []*item) (*visit, error) {
 	shared := p.split(want)
 	v, made, all := &visit{node: n}, []*item(nil), []*visit(nil)
 	for _, it := range want {
@@ -112,7 +181,7 @@ func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*ite
 	var to engine.Term
 	v := &visit{node: n, main: all[0].main}
 	for i, w := range all {
-		if n.state.Class(w.main) == vessel.class && vessel.plain() {
+		if n.state.Class(w.main) == vessel.class && (len(vessel.on) == 0 || len(all) > 1) {
 			to = w.main
 			all[0], all[i], made[0], made[i] = all[i], all[0], made[i], made[0]
 			break
@@ -126,14 +195,22 @@ func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*ite
 		if next == nil {
 			to = all[0].main
 		} else {
-			v, to = &visit{node: next}, c
+			if v, to = (&visit{node: next}), c; len(vessel.on) > 0 {
+				if v, err = p.prepared(ctx, next, c, vessel); err != nil {
+					return nil, err
+				}
+			}
 		}
+	}
+	h := &hints{}
+	for _, f := range vessel.facts {
+		h.add(f.value)
 	}
 	for i, w := range all {
 		if w.main == to {
 			continue
 		}
-		a := &aim{want: made[:i+1], focus: []engine.Term{w.main, to}, must: []engine.Term{w.main, to}, in: to, most: 10}
+		a := &aim{want: made[:i+1], focus: []engine.Term{w.main, to}, must: []engine.Term{w.main, to}, in: to, most: 6, hints: h}
 		x, err := p.reach(ctx, v.node, a)
 		if err != nil {
 			return nil, err
@@ -148,8 +225,34 @@ func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*ite
 	return v, nil
 }
 
-// plain reports whether a container has no properties that a plan must bring about.
-func (it *item) plain() bool { return len(it.on) == 0 }
+// prepared brings about the properties of an empty container.
+func (p *planner) prepared(ctx context.Context, n *node, c engine.Term, vessel *item) (*visit, error) {
+	v, err := p.reach(ctx, n, &aim{want: []*item{vessel}, self: true, focus: []engine.Term{c}, most: 4})
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range vessel.on {
+		done := *v.have[0]
+		if slices.ContainsFunc(done.on, func(x relation) bool { return x.fluent == o.fluent && gap([]*item{o.item}, []*item{x.item}) < 0.4 }) {
+			continue
+		}
+		top, err := p.make(ctx, n, o.item)
+		if err != nil {
+			return nil, err
+		}
+		if top == nil {
+			continue
+		}
+		w, err := p.reach(ctx, top.node, &aim{want: []*item{vessel}, self: true, in: c, focus: []engine.Term{c, top.main}, must: []engine.Term{c, top.main}, most: 3})
+		if err != nil {
+			return nil, err
+		}
+		if w != nil && w.gap < v.gap {
+			v = w
+		}
+	}
+	return v, nil
+}
 
 // split takes from items what is on all of them as portions of one thing.
 func (p *planner) split(want []*item) (shared []relation) {
@@ -157,7 +260,7 @@ func (p *planner) split(want []*item) (shared []relation) {
 		return nil
 	}
 	for _, o := range want[0].on {
-		sum := *o.item
+		sum := o.item.clone()
 		same := func(it *item) bool {
 			return slices.ContainsFunc(it.on, func(r relation) bool { return r.fluent == o.fluent && r.item.key == o.item.key && r.item.source == o.item.source })
 		}
@@ -170,9 +273,9 @@ func (p *planner) split(want []*item) (shared []relation) {
 		}
 		for _, it := range want[1:] {
 			i := slices.IndexFunc(it.on, func(r relation) bool { return r.fluent == o.fluent })
-			sum.grams += it.on[i].item.grams
+			sum.join(it.on[i].item.clone())
 		}
-		shared = append(shared, relation{o.fluent, &sum})
+		shared = append(shared, relation{o.fluent, sum})
 	}
 	for _, it := range want {
 		it.on = slices.DeleteFunc(it.on, func(r relation) bool {

@@ -128,6 +128,19 @@ func (it *item) join(more *item) {
 	}
 }
 
+// clone returns a copy that shares nothing with the item but its facts.
+func (it *item) clone() *item {
+	c := *it
+	c.on, c.parts = slices.Clone(it.on), slices.Clone(it.parts)
+	for i := range c.on {
+		c.on[i].item = c.on[i].item.clone()
+	}
+	for i := range c.parts {
+		c.parts[i] = c.parts[i].clone()
+	}
+	return &c
+}
+
 // describe returns a text that is equal for copies, whatever their amounts.
 func (it *item) describe() string {
 	var b strings.Builder

@@ -11,11 +11,11 @@ import (
 
 // obtain puts an item that is in stock into a container, or into the one that an action chooses if the container is free.
 func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Term) (*visit, error) {
-	plain := &item{class: it.class, copies: it.copies, grams: it.grams, each: it.each}
+	plain := it.kind()
 	want := []*item{plain}
 	var must []engine.Term
 	if into.Kind() != engine.Free {
-		want, must = append(bares(p.reader.contents(n.state, into)), plain), []engine.Term{into}
+		want, must = append(kinds(p.reader.contents(n.state, into)), plain), []engine.Term{into}
 	}
 	ways := []*hints{{classes: []engine.Term{p.gram}, numbers: []engine.Term{grams(it.grams)}}}
 	for _, u := range p.units {
@@ -129,12 +129,17 @@ func (it *item) bare() *item {
 	return &b
 }
 
-// bares returns the kinds and amounts of items.
-func bares(all []*item) (bare []*item) {
+// kind returns only the class and the amount of an item.
+func (it *item) kind() *item {
+	return &item{class: it.class, copies: it.copies, grams: it.grams, each: it.each}
+}
+
+// kinds returns the classes and amounts of items.
+func kinds(all []*item) (plain []*item) {
 	for _, it := range all {
-		bare = append(bare, it.bare())
+		plain = append(plain, it.kind())
 	}
-	return bare
+	return plain
 }
 
 // single returns copies of a mixture as one thing.
@@ -146,11 +151,7 @@ func (it *item) single() *item {
 
 // make makes an item in a container, and returns a visit with this container as its main one.
 func (p *planner) make(ctx context.Context, n *node, it *item) (best *visit, err error) {
-	ways := []func(context.Context, *node, *item) (*visit, error){p.mixed}
-	if it.parts == nil {
-		ways = []func(context.Context, *node, *item) (*visit, error){p.obtained, p.derive}
-	}
-	for _, way := range ways {
+	for _, way := range p.ways(it) {
 		v, err := way(ctx, n, it)
 		if err != nil {
 			return nil, err
@@ -158,10 +159,7 @@ func (p *planner) make(ctx context.Context, n *node, it *item) (best *visit, err
 		if v == nil {
 			continue
 		}
-		if v, err = p.treated(ctx, v, it); err != nil {
-			return nil, err
-		}
-		if v, err = p.dressed(ctx, v, it); err != nil {
+		if v, err = p.finished(ctx, v, it); err != nil {
 			return nil, err
 		}
 		if best == nil || v.gap < best.gap-0.5 {
@@ -174,6 +172,26 @@ func (p *planner) make(ctx context.Context, n *node, it *item) (best *visit, err
 	return best, nil
 }
 
+// A way begins to make an item.
+type way func(context.Context, *node, *item) (*visit, error)
+
+// ways returns the ways to begin an item: to mix it, to take it from stock, or to make it from another ingredient.
+func (p *planner) ways(it *item) []way {
+	if it.parts != nil && p.onto.IsA(it.class, p.onto.Mark(ontology.MixtureMark)) {
+		return []way{p.mixed}
+	}
+	return []way{p.obtained, p.derive}
+}
+
+// finished brings about the properties of an item that was begun, and puts on it what belongs there.
+func (p *planner) finished(ctx context.Context, v *visit, it *item) (*visit, error) {
+	v, err := p.treated(ctx, v, it)
+	if err != nil {
+		return nil, err
+	}
+	return p.dressed(ctx, v, it)
+}
+
 // obtained puts an item that is in stock into the container that an action chooses.
 func (p *planner) obtained(ctx context.Context, n *node, it *item) (*visit, error) {
 	return p.obtain(ctx, n, it, engine.Term{})
@@ -181,12 +199,9 @@ func (p *planner) obtained(ctx context.Context, n *node, it *item) (*visit, erro
 
 // treated brings about the facts of an item.
 func (p *planner) treated(ctx context.Context, v *visit, it *item) (*visit, error) {
-	plain := *it
+	plain := it.like(v.have)
 	plain.on = nil
-	if it.parts != nil && it.copies > 1 {
-		plain = *plain.single()
-	}
-	a := &aim{want: []*item{&plain}, focus: []engine.Term{v.main}, most: 40}
+	a := &aim{want: []*item{plain}, focus: []engine.Term{v.main}, most: 40}
 	if it.parts == nil {
 		a.done = func(have []*item) bool { return gap(a.want, have) < 0.45 } // the number of pieces does not matter
 	}
@@ -194,34 +209,42 @@ func (p *planner) treated(ctx context.Context, v *visit, it *item) (*visit, erro
 	if err != nil || next.gap < 0.5 {
 		return next, err
 	}
-	return p.rehoused(ctx, next, a)
+	return p.rehoused(ctx, next, next.node, a)
 }
 
-// rehoused continues a search in other containers.
-func (p *planner) rehoused(ctx context.Context, v *visit, a *aim) (*visit, error) {
-	best := v
+// like returns the item in as many copies as there are.
+func (it *item) like(have []*item) *item {
+	if it.parts != nil && it.copies > 1 && len(have) > 0 && have[0].copies == 1 {
+		return it.single()
+	}
+	c := *it
+	return &c
+}
+
+// rehoused puts things into other containers after a node, and searches there. It returns the best visit.
+func (p *planner) rehoused(ctx context.Context, best *visit, n *node, a *aim) (*visit, error) {
 	for _, class := range p.containers {
-		next, c, err := p.fetch(ctx, v.node, class)
+		next, c, err := p.fetch(ctx, n, class)
 		if err != nil {
 			return nil, err
 		}
 		if next == nil {
 			continue
 		}
-		if next, err = p.move(ctx, next, v.main, c); err != nil {
+		if next, err = p.move(ctx, next, a.focus[0], c); err != nil {
 			return nil, err
 		}
 		if next == nil {
 			continue
 		}
 		again := *a
-		again.focus, again.most = []engine.Term{c}, 4
+		again.focus, again.most = []engine.Term{c}, 6
 		w, err := p.reach(ctx, next, &again)
 		if err != nil {
 			return nil, err
 		}
 		if w.gap < best.gap-0.5 {
-			if best = w; best.gap < 0.5 {
+			if best = w; best.gap < 0.5 || a.done != nil && a.done(w.have) {
 				break
 			}
 		}
@@ -231,31 +254,67 @@ func (p *planner) rehoused(ctx context.Context, v *visit, a *aim) (*visit, error
 
 // dressed puts on an item what belongs on it.
 func (p *planner) dressed(ctx context.Context, v *visit, it *item) (*visit, error) {
-	done := *it
+	done := *it.like(v.have)
 	done.on = nil
 	for _, o := range it.on {
-		want := done
-		want.on = append(slices.Clone(done.on), o)
-		if want.parts != nil && want.copies > 1 && len(v.have) > 0 && v.have[0].copies == 1 {
-			want = *want.single()
-		}
-		v.gap = gap([]*item{&want}, v.have)
-		next, err := p.topped(ctx, v, &want, o)
+		best, err := p.attached(ctx, v, &done, o)
 		if err != nil {
 			return nil, err
 		}
-		if next == nil || next.gap >= v.gap-1 {
-			beside, err := p.beside(ctx, v, &want, o)
-			if err != nil {
-				return nil, err
-			}
-			if beside != nil && (next == nil || beside.gap < next.gap) {
-				next = beside
-			}
+		if best != nil {
+			v = best
+			done.on = append(slices.Clone(done.on), o)
 		}
-		if next != nil && next.gap < v.gap {
-			v, done.on = next, want.on
+	}
+	want := *it.like(v.have)
+	v.gap = gap([]*item{&want}, v.have)
+	return v, nil
+}
+
+// attached brings about one relation of an item. It returns nil if it cannot.
+func (p *planner) attached(ctx context.Context, v *visit, done *item, o relation) (best *visit, err error) {
+	want := *done
+	want.on = append(slices.Clone(done.on), o)
+	limit := gap([]*item{&want}, v.have)
+	better := func(w *visit, err error) error {
+		if w != nil && w.gap < limit-0.5 {
+			best, limit = w, w.gap
 		}
+		return err
+	}
+	if err := better(p.topped(ctx, v, &want, o)); err != nil || limit < 0.5 {
+		return best, err
+	}
+	if len(o.item.on) > 0 {
+		if err := better(p.layered(ctx, v, done, o)); err != nil || limit < 0.5 {
+			return best, err
+		}
+	}
+	if best == nil {
+		err = better(p.beside(ctx, v, &want, o))
+	}
+	return best, err
+}
+
+// layered puts a thing on an item, and then on top of it what is on that thing.
+func (p *planner) layered(ctx context.Context, v *visit, done *item, o relation) (*visit, error) {
+	rest := o.item.on
+	lower := *o.item
+	lower.on = nil
+	for i := range len(rest) + 1 {
+		want := *done
+		lower.on = rest[:i]
+		copied := lower
+		want.on = append(slices.Clone(done.on), relation{o.fluent, &copied})
+		top := relation{o.fluent, &copied}
+		if i > 0 {
+			top = rest[i-1]
+		}
+		next, err := p.topped(ctx, v, &want, top)
+		if next == nil || err != nil {
+			return nil, err
+		}
+		v = next
 	}
 	return v, nil
 }
@@ -284,7 +343,7 @@ func (p *planner) beside(ctx context.Context, v *visit, want *item, o relation) 
 	if err != nil || w.gap < 1 {
 		return w, err
 	}
-	return p.rehoused(ctx, w, a)
+	return p.rehoused(ctx, w, n, a)
 }
 
 // derive makes an item that is not in stock from one that is. It first finds out how much of that is needed.
@@ -295,7 +354,7 @@ func (p *planner) derive(ctx context.Context, n *node, it *item) (best *visit, e
 	}
 	defer func() { p.depth-- }()
 	class := world.ClassTerm(it.class)
-	plain := it.bare()
+	plain := it.kind()
 	for _, action := range p.know.makers(class) {
 		for _, source := range p.sources(action, class) {
 			g := p.sample(n, source)
@@ -404,7 +463,11 @@ func (p *planner) mixed(ctx context.Context, n *node, it *item) (*visit, error) 
 	a := &aim{want: []*item{&plain}, focus: []engine.Term{bowl}, most: 30, done: func(have []*item) bool {
 		return len(have) == 1 && have[0].class == it.class && extra(have[0], it) == 0
 	}}
-	return p.reach(ctx, n, a)
+	v, err := p.reach(ctx, n, a)
+	if err != nil || a.done(v.have) {
+		return v, err
+	}
+	return p.rehoused(ctx, v, n, a)
 }
 
 // extra counts the facts that an item has but should not have.

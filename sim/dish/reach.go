@@ -20,6 +20,7 @@ type aim struct {
 	done  func(have []*item) bool   // whether to stop; nil to stop without a gap
 	most  int                       // limit on the situations to continue from
 	hints *hints                    // more fillers
+	self  bool                      // compare the containers, not what they hold
 	bare  bool                      // compare only kinds and amounts
 	only  *ontology.Action          // the only action that is tried; nil for all
 	slack float64                   // how much the gap may grow on the way; 0 for the default
@@ -62,9 +63,12 @@ func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
 			continue
 		}
 		have := p.reader.contents(n.state, c)
+		if a.self {
+			have = []*item{p.reader.read(n.state, c, 1, 0)}
+		}
 		seen := have
 		if a.bare {
-			seen = bares(have)
+			seen = kinds(have)
 		}
 		if g := gap(a.want, seen); v.gap < 0 || g < v.gap {
 			v.gap, v.main, v.have = g, c, have
