@@ -23,53 +23,79 @@ type planner struct {
 	units      []engine.Term
 	first      int // number of the first step
 	tried      int
+	seen       int
 	limit      int
 }
 
+// errLimit ends a search that executed too many actions.
 var errLimit = errors.New("the limit of the search was reached")
 
-// A Question asks for a network that makes a dish.
-type Question struct {
-	Domain *sim.Domain
-	Start  *world.State
-	First  int // index of the first step of the plan
-	State  *world.State
-	Dish   engine.Term // in State
-	Limit  int
+// A Start is where a plan begins.
+type Start struct {
+	*sim.Situation
+	Limit int // maximum number of actions that are executed
 }
 
-// A Result is a plan.
-type Result struct {
+// A Plan is a plan with what the search did.
+type Plan struct {
 	Steps []*sim.Result
-	Dish  engine.Term
-	Tried int
-	Gap   float64
+	Dish  engine.Term // the container of the dish; free if the goal is a formula
+	Tried int         // actions executed
+	Seen  int         // situations examined
+	Met   int         // conditions of the formula that hold at the end
 }
 
-// Find makes a dish.
-func Find(ctx context.Context, q Question) (*Result, error) {
-	onto := q.Domain.Model().Ontology()
-	know, err := newKnowledge(q.Domain)
+// newPlanner returns the planner of a search, and the node where it begins: after the action that opens the kitchen, if
+// the situation is before any step.
+func newPlanner(ctx context.Context, from Start) (*planner, *node, error) {
+	domain := from.Episode.Domain
+	know, err := newKnowledge(domain)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	p := &planner{know: know, domain: q.Domain, onto: onto, reader: newReader(onto), gram: world.ClassTerm(onto.Mark(ontology.GramMark)), first: q.First, limit: q.Limit}
+	onto := domain.Model().Ontology()
+	p := &planner{know: know, domain: domain, onto: onto, reader: newReader(onto), gram: world.ClassTerm(onto.Mark(ontology.GramMark)), first: len(from.Episode.Plan.Steps), limit: from.Limit}
 	for _, u := range onto.Descendants(onto.Measure().ValueClass) {
 		p.units = append(p.units, world.ClassTerm(u))
 	}
-	p.containers = containerClasses(onto, q.Start)
-	n := &node{state: q.Start}
-	v, err := p.dish(ctx, n, q)
-	if v == nil {
+	p.containers = containerClasses(onto, from.State)
+	n := &node{state: from.State}
+	if len(from.Steps) > 0 {
+		return p, n, nil
+	}
+	for _, a := range onto.Actions() {
+		if a.StateRole("in") < 0 && a.StateRole("out") >= 0 {
+			opened, _, err := p.do(ctx, n, call{a, make([]engine.Term, len(a.Roles))})
+			if err != nil || opened != nil {
+				return p, opened, err
+			}
+		}
+	}
+	return p, n, nil
+}
+
+// Make searches for steps that make a dish like the one that a thing of another state is. It returns the best attempt, or
+// no steps if there is none.
+func Make(ctx context.Context, from Start, state *world.State, dish engine.Term) (*Plan, error) {
+	p, n, err := newPlanner(ctx, from)
+	if err != nil {
 		return nil, err
 	}
-	return &Result{Steps: v.steps(), Dish: v.main, Tried: p.tried, Gap: v.gap}, err
+	v, err := p.dish(ctx, n, state, dish)
+	if err != nil && !errors.Is(err, errLimit) {
+		return nil, err
+	}
+	out := &Plan{Tried: p.tried, Seen: p.seen}
+	if v != nil {
+		out.Steps, out.Dish = v.steps(), v.main
+	}
+	return out, nil
 }
 
 // dish makes a container with its contents. It tries several orders, and returns the best outcome.
-func (p *planner) dish(ctx context.Context, n *node, q Question) (best *visit, err error) {
-	want := p.reader.contents(q.State, q.Dish)
-	vessel := p.reader.read(q.State, q.Dish, 1, 0)
+func (p *planner) dish(ctx context.Context, n *node, state *world.State, dish engine.Term) (best *visit, err error) {
+	want := p.reader.contents(state, dish)
+	vessel := p.reader.read(state, dish, 1, 0)
 	orders := []order{p.late, p.early, p.listed}
 	if len(want) != 1 || want[0].parts == nil {
 		orders = orders[1:2]
@@ -93,6 +119,7 @@ func (p *planner) dish(ctx context.Context, n *node, q Question) (best *visit, e
 	return best, nil
 }
 
+// clones returns copies of items.
 func clones(all []*item) (more []*item) {
 	for _, it := range all {
 		more = append(more, it.clone())

@@ -51,6 +51,16 @@ func newKnowledge(d *sim.Domain) (*knowledge, error) {
 	})
 }
 
+// suppliers returns the actions that take the name of a class of things, of which they bring some.
+func (k *knowledge) suppliers() (all []*ontology.Action) {
+	for _, a := range k.actions {
+		if slices.ContainsFunc(a.Roles, func(r *ontology.Role) bool { return r.Input && r.Concept && !r.Optional && len(r.Constants) == 0 }) {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
 // makers returns the actions that may make things of a class.
 func (k *knowledge) makers(class engine.Term) (all []*ontology.Action) {
 	for _, a := range k.actions {

@@ -26,7 +26,7 @@ func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Ter
 	var best *visit
 	for _, h := range ways {
 		h.add(world.ClassTerm(it.class))
-		v, err := p.one(ctx, n, &aim{want: want, in: into, must: must, hints: h, bare: true})
+		v, err := p.one(ctx, n, &aim{want: want, in: into, must: must, hints: h, bare: true, among: p.know.suppliers()})
 		if err != nil {
 			return nil, err
 		}
@@ -42,10 +42,11 @@ func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Ter
 
 // one returns the best outcome of one action on the things of an aim.
 func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err error) {
-	for _, action := range p.know.actions {
-		if a.only != nil && action != a.only {
-			continue
-		}
+	among := p.know.actions
+	if a.among != nil {
+		among = a.among
+	}
+	for _, action := range among {
 		for _, c := range p.calls(action, n, a.must, a.focus, a.hints) {
 			next, _, err := p.attempt(ctx, n, c)
 			if err != nil {
@@ -66,7 +67,7 @@ func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err er
 // fetch brings an empty container of a class.
 func (p *planner) fetch(ctx context.Context, n *node, class string) (*node, engine.Term, error) {
 	h := &hints{classes: []engine.Term{world.ClassTerm(class)}, numbers: []engine.Term{engine.Number(billion)}}
-	for _, action := range p.know.actions {
+	for _, action := range p.know.suppliers() {
 		for _, c := range p.calls(action, n, nil, nil, h) {
 			next, _, err := p.attempt(ctx, n, c)
 			if err != nil {
@@ -413,7 +414,7 @@ func (p *planner) derived(ctx context.Context, n *node, action *ontology.Action,
 	if v == nil || err != nil {
 		return nil, err
 	}
-	a := &aim{want: []*item{want}, must: []engine.Term{v.main}, hints: &hints{}, only: action, bare: true}
+	a := &aim{want: []*item{want}, must: []engine.Term{v.main}, hints: &hints{}, among: []*ontology.Action{action}, bare: true}
 	return p.one(ctx, v.node, a)
 }
 

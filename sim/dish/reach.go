@@ -22,7 +22,7 @@ type aim struct {
 	hints *hints                    // more fillers
 	self  bool                      // compare the containers, not what they hold
 	bare  bool                      // compare only kinds and amounts
-	only  *ontology.Action          // the only action that is tried; nil for all
+	among []*ontology.Action        // the actions that are tried by one; nil for all
 	slack float64                   // how much the gap may grow on the way; 0 for the default
 }
 
@@ -97,6 +97,7 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 	first := best
 	for count := 0; len(queue) > 0 && count < a.most; count++ {
 		v := heap.Pop(&queue).(*visit)
+		p.seen++
 		if v != first && done(v) {
 			return v, nil
 		}

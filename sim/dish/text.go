@@ -5,13 +5,23 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/sim"
 	"hearth/sim/world"
 )
 
-// Lines writes steps as lines of a network. The variable before stands for the state before the first step, and taken
-// holds the variables that cannot be used. It also returns the variable of a thing after the last step.
-func Lines(steps []*sim.Result, before string, taken map[string]bool, names map[engine.Term]string, dish engine.Term) (lines []string, primary string) {
+// Write returns the steps of a plan as lines of a network that continues a situation, and the variable of the dish. Results
+// get new variables.
+func Write(from Start, p *Plan) (lines []string, dish string) {
+	before, taken, names := "", map[string]bool{}, map[engine.Term]string{}
+	index := map[engine.Term]int{}
+	for v, b := range from.Episode.Bindings.All() {
+		taken[v] = true
+		if b.IsState && b.State == from.State {
+			before = v
+		}
+		if at := b.BoundBy; at != nil && !b.IsState && !b.Nothing && b.Term.Kind() == engine.NameKind && at.Index >= index[b.Term] {
+			names[b.Term], index[b.Term] = v, at.Index
+		}
+	}
 	fresh := func(role string) string {
 		name := "?" + role
 		for n := 2; taken[name]; n++ {
@@ -20,7 +30,7 @@ func Lines(steps []*sim.Result, before string, taken map[string]bool, names map[
 		taken[name] = true
 		return name
 	}
-	for _, r := range steps {
+	for _, r := range p.Steps {
 		var b strings.Builder
 		b.WriteString("(" + r.Step.Name)
 		made := map[string]string{}
@@ -56,5 +66,5 @@ func Lines(steps []*sim.Result, before string, taken map[string]bool, names map[
 			}
 		}
 	}
-	return lines, names[dish]
+	return lines, names[p.Dish]
 }
