@@ -173,6 +173,37 @@ func (s *Situation) cookFormula(ctx context.Context, q GoalQuery) (*report.Way, 
 	return way, nil
 }
 
+// cookTo is wayTo in a kitchen. The fact may also be about a type.
+func (e *Episode) cookTo(ctx context.Context, f engine.Fact) ([]string, error) {
+	if e.run.Domain.Semantics.AsWritten || !e.run.Domain.ByRules() || len(f.Args) == 0 {
+		return nil, nil
+	}
+	var args []string
+	for i, a := range f.Args {
+		switch a.Kind() {
+		case engine.Free:
+			args = append(args, fmt.Sprintf("X%d", i))
+		case engine.NumberKind:
+			args = append(args, fmt.Sprint(a.Num()))
+		default:
+			args = append(args, a.Sym())
+		}
+	}
+	goal := f.Pred + "(" + strings.Join(args, ", ") + ")"
+	base, err := e.Scene.World.base()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := base.WithDomain(e.run.Domain).Prepare(&source.File{Name: "goal", Text: goal}); err != nil {
+		return nil, nil // it is about a step, not about a state
+	}
+	way, err := e.End().cookFormula(ctx, GoalQuery{Goal: goal, States: wayStates})
+	if err != nil {
+		return nil, err
+	}
+	return way.Steps, nil
+}
+
 // containers returns the things of the situation that variables of the plan stand for and that hold something.
 func (s *Situation) containers() (all []engine.Term) {
 	seen := map[engine.Term]bool{}

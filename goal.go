@@ -70,6 +70,9 @@ const wayStates = 200
 
 // wayTo returns the lines of a plan from the end of the episode after which a fact about the state holds, or none.
 func (e *Episode) wayTo(ctx context.Context, f engine.Fact) (lines []string, err error) {
+	if _, kitchen := e.Scene.World.kind.(*cooking); kitchen {
+		return e.cookTo(ctx, f)
+	}
 	if e.program == nil || e.run.Domain.Semantics.AsWritten || !explanation.IsStateFact(e.run, f) {
 		return nil, nil
 	}

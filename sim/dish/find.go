@@ -33,7 +33,7 @@ var errLimit = errors.New("the limit of the search was reached")
 // A Start is where a plan begins.
 type Start struct {
 	*sim.Situation
-	Limit int // maximum number of actions that are executed
+	Limit int // maximum number of actions that are executed; a dish may be finished with as many more
 }
 
 // A Plan is a plan with what the search did.
@@ -101,6 +101,9 @@ func (p *planner) dish(ctx context.Context, n *node, state *world.State, dish en
 		orders = orders[1:2]
 	}
 	for _, o := range orders {
+		if p.tried >= p.limit {
+			break
+		}
 		v, err := o(ctx, n, vessel, clones(want))
 		if err != nil && best == nil {
 			return nil, err
@@ -289,7 +292,9 @@ func (p *planner) split(want []*item) (shared []relation) {
 	for _, o := range want[0].on {
 		sum := o.item.clone()
 		same := func(it *item) bool {
-			return slices.ContainsFunc(it.on, func(r relation) bool { return r.fluent == o.fluent && r.item.key == o.item.key && r.item.source == o.item.source })
+			return slices.ContainsFunc(it.on, func(r relation) bool {
+				return r.fluent == o.fluent && r.item.key == o.item.key && r.item.source == o.item.source
+			})
 		}
 		all := true
 		for _, it := range want {

@@ -255,6 +255,21 @@ func (it *item) gap(have *item) (sum float64) {
 	return sum
 }
 
+// spoiled reports whether items have flags that are not wanted and that no action removes.
+func (p *planner) spoiled(want, have []*item) bool {
+	for _, h := range have {
+		for _, f := range h.facts {
+			if p.know.lasting[f.fluent] && slices.ContainsFunc(want, func(w *item) bool { return w.class == h.class }) &&
+				!slices.ContainsFunc(want, func(w *item) bool {
+					return w.class == h.class && slices.ContainsFunc(w.facts, func(g fact) bool { return g.fluent == f.fluent })
+				}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // same reports whether two values are equal; numbers may differ by rounding.
 func same(a, b engine.Term) bool {
 	if a.Kind() == engine.NumberKind && b.Kind() == engine.NumberKind {
@@ -263,7 +278,9 @@ func same(a, b engine.Term) bool {
 	return a == b
 }
 
-func near(a, b float64) bool { return a == b || math.Abs(a-b) <= 1e-7*math.Max(math.Abs(a), math.Abs(b)) }
+func near(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= 1e-7*math.Max(math.Abs(a), math.Abs(b))
+}
 
 // unmet adds the fluents of the items that differ to a set. It reports whether the things themselves differ: what there
 // is, how much of it, and what it consists of.

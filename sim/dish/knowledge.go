@@ -18,6 +18,7 @@ type knowledge struct {
 	rules   map[*ontology.Action]*depend.Analysis
 	changes map[*ontology.Action]map[string]bool // fluents that the action may change
 	types   map[*ontology.Action][]engine.Term   // classes of the things that it may make
+	lasting map[string]bool                      // flags that no action removes
 	mu      sync.Mutex
 	reads   map[string]map[string]bool // action and code of a reason → fluents that it depends on
 }
@@ -27,7 +28,10 @@ type knowledgeOf struct{}
 
 func newKnowledge(d *sim.Domain) (*knowledge, error) {
 	return sim.Once(d, knowledgeOf{}, func() (*knowledge, error) {
-		k := &knowledge{rules: map[*ontology.Action]*depend.Analysis{}, changes: map[*ontology.Action]map[string]bool{}, types: map[*ontology.Action][]engine.Term{}, reads: map[string]map[string]bool{}}
+		k := &knowledge{lasting: map[string]bool{}, rules: map[*ontology.Action]*depend.Analysis{}, changes: map[*ontology.Action]map[string]bool{}, types: map[*ontology.Action][]engine.Term{}, reads: map[string]map[string]bool{}}
+		for _, f := range d.Model().Ontology().Fluents() {
+			k.lasting[f.Pred] = f.Property.Range == ontology.Flag
+		}
 		for _, a := range d.Model().Ontology().Actions() {
 			if a.StateRole("in") < 0 || a.StateRole("out") < 0 {
 				continue
@@ -43,6 +47,7 @@ func newKnowledge(d *sim.Domain) (*knowledge, error) {
 				names, _ := k.rules[a].Values(engine.Fact{Pred: pred, Args: make([]engine.Term, 3)}, 1)
 				for _, n := range names {
 					k.changes[a][n.Sym()[1:]] = true
+					k.lasting[n.Sym()[1:]] = k.lasting[n.Sym()[1:]] && pred != "del"
 				}
 			}
 			k.types[a], _ = k.rules[a].Values(engine.Fact{Pred: "set", Args: []engine.Term{{}, engine.Name("/type"), {}}}, 2)

@@ -225,6 +225,9 @@ func (it *item) like(have []*item) *item {
 // rehoused puts things into other containers after a node, and searches there. It returns the best visit.
 func (p *planner) rehoused(ctx context.Context, best *visit, n *node, a *aim) (*visit, error) {
 	for _, class := range p.containers {
+		if p.tried >= p.limit {
+			break
+		}
 		next, c, err := p.fetch(ctx, n, class)
 		if err != nil {
 			return nil, err
@@ -239,8 +242,13 @@ func (p *planner) rehoused(ctx context.Context, best *visit, n *node, a *aim) (*
 			continue
 		}
 		again := *a
-		again.focus, again.most = []engine.Term{c}, 6
+		again.focus, again.most = []engine.Term{c}, 1
+		begun := p.see(next, again.focus, &again)
 		w, err := p.reach(ctx, next, &again)
+		if err == nil && w.gap < begun.gap-0.5 {
+			again.most = a.most
+			w, err = p.reach(ctx, next, &again)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -329,22 +337,48 @@ func (p *planner) topped(ctx context.Context, v *visit, want *item, o relation) 
 	return p.reach(ctx, top.node, &aim{want: []*item{want}, focus: []engine.Term{v.main, top.main}, must: []engine.Term{v.main, top.main}, most: 3})
 }
 
-// beside makes a thing in its plain form, puts an item beside it, and relates the two by actions on their container.
-func (p *planner) beside(ctx context.Context, v *visit, want *item, o relation) (*visit, error) {
-	top, err := p.make(ctx, v.node, o.item.single().bare())
-	if top == nil || err != nil {
-		return nil, err
+// beside makes a thing in its plain form, or what it consists of, puts an item beside it, and relates the two by actions on
+// their container.
+func (p *planner) beside(ctx context.Context, v *visit, want *item, o relation) (best *visit, err error) {
+	plain := o.item.single().bare()
+	ways := [][]*item{{plain}}
+	if plain.parts != nil {
+		ways = [][]*item{plain.parts, {plain}}
 	}
-	n, c, err := p.gather(ctx, top.node, v.main, top.main)
-	if n == nil || err != nil {
-		return nil, err
+	for _, things := range ways {
+		n, bowl := v.node, v.main
+		for _, it := range things {
+			top, err := p.make(ctx, n, it)
+			if err != nil {
+				return nil, err
+			}
+			if top == nil {
+				continue
+			}
+			next, c, err := p.gather(ctx, top.node, top.main, bowl)
+			if err != nil {
+				return nil, err
+			}
+			if next != nil {
+				n, bowl = next, c
+			}
+		}
+		a := &aim{want: []*item{want}, focus: []engine.Term{bowl}, most: 40, slack: 3}
+		w, err := p.reach(ctx, n, a)
+		if err == nil && w.gap >= 1 {
+			w, err = p.rehoused(ctx, w, n, a)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if best == nil || w.gap < best.gap {
+			best = w
+		}
+		if best.gap < 1 {
+			break
+		}
 	}
-	a := &aim{want: []*item{want}, focus: []engine.Term{c}, most: 40, slack: 3}
-	w, err := p.reach(ctx, n, a)
-	if err != nil || w.gap < 1 {
-		return w, err
-	}
-	return p.rehoused(ctx, w, n, a)
+	return best, nil
 }
 
 // derive makes an item that is not in stock from one that is. It first finds out how much of that is needed.
@@ -468,7 +502,11 @@ func (p *planner) mixed(ctx context.Context, n *node, it *item) (*visit, error) 
 	if err != nil || a.done(v.have) {
 		return v, err
 	}
-	return p.rehoused(ctx, v, n, a)
+	if v, err = p.rehoused(ctx, v, n, a); err != nil || a.done(v.have) {
+		return v, err
+	}
+	a.loose = true
+	return p.reach(ctx, n, a)
 }
 
 // extra counts the facts that an item has but should not have.

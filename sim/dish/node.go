@@ -40,7 +40,7 @@ func (c call) step(index int) *plan.Step {
 
 // do executes a call after a node. It returns nil and the result if the step cannot be done.
 func (p *planner) do(ctx context.Context, n *node, c call) (*node, *sim.Result, error) {
-	if p.tried++; p.tried > p.limit {
+	if p.tried++; p.tried > 2*p.limit {
 		return nil, nil, errLimit
 	}
 	s := c.step(p.first + n.length)

@@ -14,16 +14,17 @@ import (
 // An aim is what a local search works towards.
 type aim struct {
 	want  []*item
-	in    engine.Term               // the container that must hold it; free for any
-	focus []engine.Term             // containers that actions may work on
-	must  []engine.Term             // containers that the first action must work on, if set
-	done  func(have []*item) bool   // whether to stop; nil to stop without a gap
-	most  int                       // limit on the situations to continue from
-	hints *hints                    // more fillers
-	self  bool                      // compare the containers, not what they hold
-	bare  bool                      // compare only kinds and amounts
-	among []*ontology.Action        // the actions that are tried by one; nil for all
-	slack float64                   // how much the gap may grow on the way; 0 for the default
+	in    engine.Term             // the container that must hold it; free for any
+	focus []engine.Term           // containers that actions may work on
+	must  []engine.Term           // containers that the first action must work on, if set
+	done  func(have []*item) bool // whether to stop; nil to stop without a gap
+	most  int                     // limit on the situations to continue from
+	loose bool                    // allow flags that are not wanted and that no action removes
+	hints *hints                  // more fillers
+	self  bool                    // compare the containers, not what they hold
+	bare  bool                    // compare only kinds and amounts
+	among []*ontology.Action      // the actions that are tried by one; nil for all
+	slack float64                 // how much the gap may grow on the way; 0 for the default
 }
 
 // A visit is a node that a local search reached.
@@ -54,6 +55,9 @@ func (f *frontier) Pop() any {
 	*f = (*f)[:len(*f)-1]
 	return last
 }
+
+// patience limits the situations that a local search continues from without getting nearer.
+const patience = 12
 
 // see describes a node for an aim.
 func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
@@ -94,8 +98,9 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 		}
 	}
 	queue, seen := frontier{best}, map[string]bool{n.state.Hash(): true}
-	first := best
-	for count := 0; len(queue) > 0 && count < a.most; count++ {
+	first, spoiled := best, a.loose || a.self || p.spoiled(a.want, best.have)
+	for count, idle := 0, 0; len(queue) > 0 && count < a.most && idle < patience && p.tried < p.limit; count++ {
+		idle++
 		v := heap.Pop(&queue).(*visit)
 		p.seen++
 		if v != first && done(v) {
@@ -110,15 +115,15 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 			return nil, err
 		}
 		for _, c := range children {
-			if k := c.state.Hash(); seen[k] || c.gap > best.gap+cmp.Or(a.slack, usualSlack) && c.gap > v.gap {
+			k := c.state.Hash()
+			if seen[k] || c.gap > best.gap+cmp.Or(a.slack, usualSlack) && c.gap > v.gap || !spoiled && p.spoiled(a.want, c.have) {
 				continue
-			} else {
-				seen[k] = true
 			}
+			seen[k] = true
 			c.order = len(seen)
 			heap.Push(&queue, c)
 			if c.gap < best.gap-1e-9 || best == first && a.must != nil {
-				best = c
+				best, idle = c, 0
 			}
 		}
 	}
