@@ -195,7 +195,7 @@ func (p *planner) early(ctx context.Context, n *node, vessel *item, want []*item
 		if top == nil || err != nil {
 			return v, err
 		}
-		next, err := p.reach(ctx, top.node, &aim{want: made, in: v.main, focus: []engine.Term{v.main, top.main}, must: []engine.Term{v.main, top.main}, most: 3})
+		next, err := p.join(ctx, top.node, &aim{want: made, in: v.main, focus: []engine.Term{v.main, top.main}, most: 3})
 		if err != nil {
 			return nil, err
 		}
@@ -240,8 +240,8 @@ func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*ite
 		if w.main == to {
 			continue
 		}
-		a := &aim{want: made[:i+1], focus: []engine.Term{w.main, to}, must: []engine.Term{w.main, to}, in: to, most: 6, hints: h}
-		x, err := p.reach(ctx, v.node, a)
+		a := &aim{want: made[:i+1], focus: []engine.Term{w.main, to}, in: to, most: 6, hints: h}
+		x, err := p.join(ctx, v.node, a)
 		if err != nil {
 			return nil, err
 		}
@@ -273,7 +273,7 @@ func (p *planner) prepared(ctx context.Context, n *node, c engine.Term, vessel *
 		if top == nil {
 			continue
 		}
-		w, err := p.reach(ctx, top.node, &aim{want: []*item{vessel}, self: true, in: c, focus: []engine.Term{c, top.main}, must: []engine.Term{c, top.main}, most: 3})
+		w, err := p.join(ctx, top.node, &aim{want: []*item{vessel}, self: true, in: c, focus: []engine.Term{c, top.main}, most: 3})
 		if err != nil {
 			return nil, err
 		}

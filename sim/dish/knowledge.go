@@ -105,6 +105,17 @@ func (k *knowledge) dependsOn(a *ontology.Action, code string) map[string]bool {
 	return k.reads[key]
 }
 
+// learn adds to a set, which may be nil, the fluents on which those reasons against an action depend that are about some things.
+func (k *knowledge) learn(a *ontology.Action, why []sim.Reason, things []engine.Term, reads map[string]bool) {
+	for _, r := range why {
+		if reads != nil && slices.ContainsFunc(things, func(t engine.Term) bool { return t.Sym() == r.Entity }) {
+			for f := range k.dependsOn(a, r.Code) {
+				reads[f] = true
+			}
+		}
+	}
+}
+
 // names matches the names of classes in rules.
 var names = regexp.MustCompile(`/[a-zA-Z0-9-]+`)
 

@@ -48,11 +48,12 @@ func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err er
 	}
 	for _, action := range among {
 		for _, c := range p.calls(action, n, a.must, a.focus, a.hints) {
-			next, _, err := p.attempt(ctx, n, c)
+			next, why, err := p.attempt(ctx, n, c)
 			if err != nil {
 				return nil, err
 			}
 			if next == nil {
+				p.know.learn(action, why, a.must, a.reads)
 				continue
 			}
 			v := p.see(next, slices.Concat(a.must, next.results()), a)
@@ -86,14 +87,55 @@ func (p *planner) fetch(ctx context.Context, n *node, class string) (*node, engi
 	return nil, engine.Term{}, nil
 }
 
-// move moves everything in a container to another one.
+// move moves everything in a container to another one. If something is in the way, such as a cover, it removes that.
 func (p *planner) move(ctx context.Context, n *node, from, to engine.Term) (*node, error) {
 	want := append(p.reader.contents(n.state, to), p.reader.contents(n.state, from)...)
-	v, err := p.one(ctx, n, &aim{want: want, in: to, must: []engine.Term{to, from}, hints: &hints{}})
-	if v == nil || err != nil || v.gap > 1e-9 {
-		return nil, err
+	a := &aim{want: want, in: to, must: []engine.Term{to, from}, hints: &hints{}, reads: map[string]bool{}}
+	v, err := p.one(ctx, n, a)
+	if v != nil && v.gap < 1e-9 || err != nil {
+		return v.at(), err
 	}
-	return v.node, nil
+	for _, c := range []engine.Term{from, to} {
+		next, err := p.opened(ctx, n, c, a.reads)
+		if err != nil {
+			return nil, err
+		}
+		if next == nil {
+			continue
+		}
+		if v, err := p.one(ctx, next, a); v != nil && v.gap < 1e-9 || err != nil {
+			return v.at(), err
+		}
+	}
+	return nil, nil
+}
+
+// at returns the node of a visit, or nil.
+func (v *visit) at() *node {
+	if v == nil {
+		return nil
+	}
+	return v.node
+}
+
+// opened does an action on a container that changes one of some fluents of it, but not what it holds.
+func (p *planner) opened(ctx context.Context, n *node, c engine.Term, fluents map[string]bool) (*node, error) {
+	held, before := p.reader.contents(n.state, c), p.reader.read(n.state, c, 1, 0)
+	for _, action := range p.know.actions {
+		if !p.know.mayChange(action, fluents) {
+			continue
+		}
+		for _, call := range p.calls(action, n, []engine.Term{c}, nil, &hints{}) {
+			next, _, err := p.attempt(ctx, n, call)
+			if err != nil {
+				return nil, err
+			}
+			if next != nil && next.state.Has(c) && gap(held, p.reader.contents(next.state, c)) < 1e-9 && p.reader.read(next.state, c, 1, 0).size() < before.size() {
+				return next, nil
+			}
+		}
+	}
+	return nil, nil
 }
 
 // gather moves everything in a container to another one, or both to a third one that is large enough.
@@ -334,7 +376,7 @@ func (p *planner) topped(ctx context.Context, v *visit, want *item, o relation) 
 	if top == nil || err != nil {
 		return nil, err
 	}
-	return p.reach(ctx, top.node, &aim{want: []*item{want}, focus: []engine.Term{v.main, top.main}, must: []engine.Term{v.main, top.main}, most: 3})
+	return p.join(ctx, top.node, &aim{want: []*item{want}, focus: []engine.Term{v.main, top.main}, most: 3})
 }
 
 // beside makes a thing in its plain form, or what it consists of, puts an item beside it, and relates the two by actions on

@@ -24,6 +24,7 @@ type aim struct {
 	self  bool                    // compare the containers, not what they hold
 	bare  bool                    // compare only kinds and amounts
 	among []*ontology.Action      // the actions that are tried by one; nil for all
+	reads map[string]bool         // collects the fluents that reasons against actions depend on; may be nil
 	slack float64                 // how much the gap may grow on the way; 0 for the default
 }
 
@@ -133,6 +134,28 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 	return best, nil
 }
 
+// join is reach with actions on several containers. If something is in the way, such as a cover, it removes that first.
+func (p *planner) join(ctx context.Context, n *node, a *aim) (*visit, error) {
+	a.must, a.reads = a.focus, map[string]bool{}
+	v, err := p.reach(ctx, n, a)
+	if v != nil || err != nil {
+		return v, err
+	}
+	for _, c := range a.focus {
+		next, err := p.opened(ctx, n, c, a.reads)
+		if err != nil {
+			return nil, err
+		}
+		if next == nil {
+			continue
+		}
+		if v, err := p.reach(ctx, next, a); v != nil || err != nil {
+			return v, err
+		}
+	}
+	return nil, nil
+}
+
 // expand returns the visits that one more action leads to. If only properties differ, it tries the actions that may change
 // these, and the actions that may change what the reasons against those depend on.
 func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Term, h *hints) (all []*visit, err error) {
@@ -144,7 +167,10 @@ func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Te
 	}
 	fluents := map[string]bool{}
 	wide := unmet(a.want, v.have, fluents) || must != nil
-	tried, reads := map[*ontology.Action]bool{}, map[string]bool{}
+	tried, reads := map[*ontology.Action]bool{}, a.reads
+	if reads == nil {
+		reads = map[string]bool{}
+	}
 	for _, unlock := range []bool{false, true} {
 		for _, action := range p.know.actions {
 			if tried[action] || !wide && !unlock && !p.know.mayChange(action, fluents) || unlock && !p.know.mayChange(action, reads) {
@@ -170,13 +196,7 @@ func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Te
 func (p *planner) child(ctx context.Context, v *visit, c call, a *aim, reads map[string]bool) ([]*visit, error) {
 	next, why, err := p.attempt(ctx, v.node, c)
 	if next == nil || err != nil {
-		for _, r := range why {
-			if slices.ContainsFunc(v.focus, func(t engine.Term) bool { return t.Sym() == r.Entity }) {
-				for f := range p.know.dependsOn(c.action, r.Code) {
-					reads[f] = true
-				}
-			}
-		}
+		p.know.learn(c.action, why, v.focus, reads)
 		return nil, err
 	}
 	focus := v.focus
