@@ -128,7 +128,7 @@ func (p *planner) fillers(a *ontology.Action, r *ontology.Role, n *node, must, m
 func (p *planner) suits(r *ontology.Role, c engine.Term) bool {
 	name := world.ClassName(c)
 	if len(r.Constants) > 0 {
-		return slices.Contains(r.Constants, name)
+		return slices.ContainsFunc(r.Constants, func(k string) bool { return p.onto.IsA(name, k) })
 	}
 	return p.onto.Class(name) != nil && (r.Type == "" || p.onto.IsA(name, r.Type))
 }

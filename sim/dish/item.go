@@ -20,8 +20,9 @@ type item struct {
 	facts  []fact  // properties whose values are no things, by fluent
 	on     []relation
 	parts  []*item // of a mixture
-	key    string  // equal for copies
-	source string  // ids of the parts: equal for portions of one mixture
+	id     engine.Term
+	key    string // equal for copies
+	source string // ids of the parts: equal for portions of one mixture
 }
 
 // A fact is a property with its value.
@@ -62,7 +63,7 @@ func (r *reader) read(s *world.State, e engine.Term, scale float64, depth int) *
 	if !ok || depth > maxDepth {
 		return &item{class: strings.TrimPrefix(e.Sym(), "/"), copies: 1}
 	}
-	it := &item{class: entry.Class, copies: 1}
+	it := &item{class: entry.Class, copies: 1, id: e}
 	if g, ok := s.Grams(e); ok {
 		it.grams, it.each = g*scale, g*scale
 	}
@@ -120,7 +121,9 @@ func (it *item) join(more *item) {
 	it.grams += more.grams
 	it.each = max(it.each, more.each)
 	for i := range it.on {
-		it.on[i].item.join(more.on[i].item)
+		if it.on[i].item.id != more.on[i].item.id { // several things may be related to one
+			it.on[i].item.join(more.on[i].item)
+		}
 	}
 	for i := range it.parts {
 		it.parts[i].join(more.parts[i])

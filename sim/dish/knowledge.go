@@ -56,6 +56,22 @@ func newKnowledge(d *sim.Domain) (*knowledge, error) {
 	})
 }
 
+// relates reports whether an action on two things may change a fluent.
+func (k *knowledge) relates(fluent string) bool {
+	for _, a := range k.actions {
+		things := 0
+		for _, r := range a.Roles {
+			if r.Input && r.State == "" && !r.Number && !r.Concept && !r.Optional {
+				things++
+			}
+		}
+		if things > 1 && k.changes[a][fluent] {
+			return true
+		}
+	}
+	return false
+}
+
 // suppliers returns the actions that take the name of a class of things, of which they bring some.
 func (k *knowledge) suppliers() (all []*ontology.Action) {
 	for _, a := range k.actions {

@@ -57,7 +57,7 @@ func (p *planner) one(ctx context.Context, n *node, a *aim) (best *visit, err er
 				continue
 			}
 			v := p.see(next, slices.Concat(a.must, next.results()), a)
-			if v.gap >= 0 && (best == nil || v.gap < best.gap-1e-9) {
+			if v.gap >= 0 && (best == nil || v.gap < best.gap-1e-9 || v.gap < best.gap+1e-9 && v.state.Clock() < best.state.Clock()) {
 				best = v
 			}
 		}
@@ -333,8 +333,10 @@ func (p *planner) attached(ctx context.Context, v *visit, done *item, o relation
 		}
 		return err
 	}
-	if err := better(p.topped(ctx, v, &want, o)); err != nil || limit < 0.5 {
-		return best, err
+	if p.know.relates(o.fluent) {
+		if err := better(p.topped(ctx, v, &want, o)); err != nil || limit < 0.5 {
+			return best, err
+		}
 	}
 	if len(o.item.on) > 0 {
 		if err := better(p.layered(ctx, v, done, o)); err != nil || limit < 0.5 {

@@ -38,13 +38,16 @@ type visit struct {
 	order int
 }
 
-// frontier orders visits: the nearest first, then the shortest.
+// frontier orders visits: the nearest first, then the shortest, then those that take the least time in the kitchen.
 type frontier []*visit
 
 func (f frontier) Len() int { return len(f) }
 func (f frontier) Less(i, j int) bool {
 	a, b := f[i], f[j]
 	if x, y := a.gap+0.05*float64(a.length), b.gap+0.05*float64(b.length); x != y {
+		return x < y
+	}
+	if x, y := a.state.Clock(), b.state.Clock(); x != y {
 		return x < y
 	}
 	return a.order < b.order
