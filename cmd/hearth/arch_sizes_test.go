@@ -46,6 +46,7 @@ var larger = map[string]struct {
 	"eval/embodied":            {size{2000, 13}, "joins four tasks with the household, formulas and planning problems"},
 	"eval/household":           {size{1405, 16}, "joins the metrics of the household"},
 	"sim":                      {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
+	"sim/dish":                 {size{2300, 8}, "describes dishes, and searches for dishes and formulas with the same knowledge of the rules"},
 	"sim/affordance":           {size{3265, 10}, "choices, the reasons against them, numbers in them, offers with their order, and grammars"},
 	"sim/quantitative":         {size{3225, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},

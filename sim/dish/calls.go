@@ -27,8 +27,7 @@ func (h *hints) add(t engine.Term) {
 // hintsOf returns the hints of some items, of the things on them, and of their container.
 func (p *planner) hintsOf(items ...*item) *hints {
 	h := &hints{}
-	var walk func(it *item)
-	walk = func(it *item) {
+	for _, it := range items {
 		for _, f := range it.facts {
 			h.add(f.value)
 		}
@@ -38,9 +37,6 @@ func (p *planner) hintsOf(items ...*item) *hints {
 		for _, o := range it.on {
 			h.add(world.ClassTerm(o.item.class))
 		}
-	}
-	for _, it := range items {
-		walk(it)
 	}
 	h.add(p.gram)
 	return h

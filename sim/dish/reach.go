@@ -88,12 +88,12 @@ func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
 // usualSlack is how much the gap may grow on the way.
 const usualSlack = 1.5
 
-// reach searches for the nearest situation: it tries all actions on the containers in focus, best first.
+// reach searches for the nearest situation: it tries actions on the containers in focus, best first. If the first action
+// must work on some of them, and none can, it returns nil.
 func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
-	best := p.see(n, a.focus, a)
-	done := func(v *visit) bool { return v.gap < 1e-9 || a.done != nil && a.done(v.have) }
-	if done(best) && a.must == nil {
-		return best, nil
+	first := p.see(n, a.focus, a)
+	if a.must == nil && a.reached(first) {
+		return first, nil
 	}
 	h := p.hintsOf(a.want...)
 	if a.hints != nil {
@@ -101,40 +101,68 @@ func (p *planner) reach(ctx context.Context, n *node, a *aim) (*visit, error) {
 			h.add(t)
 		}
 	}
-	queue, seen := frontier{best}, map[string]bool{n.state.Hash(): true}
-	first, spoiled := best, a.loose || a.self || p.spoiled(a.want, best.have)
-	for count, idle := 0, 0; len(queue) > 0 && count < a.most && idle < patience && p.tried < p.limit; count++ {
-		idle++
-		v := heap.Pop(&queue).(*visit)
+	s := &local{planner: p, aim: a, hints: h, first: first, queue: frontier{first}, seen: map[string]bool{n.state.Hash(): true}}
+	if a.must == nil {
+		s.best = first
+	}
+	s.spoiled = a.loose || a.self || p.spoiled(a.want, first.have)
+	for count := 0; len(s.queue) > 0 && count < a.most && s.idle < patience && p.tried < p.limit; count++ {
+		v := heap.Pop(&s.queue).(*visit)
 		p.seen++
-		if v != first && done(v) {
+		if v != first && a.reached(v) {
 			return v, nil
 		}
-		must := a.must
-		if v != first {
-			must = nil
-		}
-		children, err := p.expand(ctx, v, a, must, h)
-		if err != nil {
+		if err := s.extend(ctx, v); err != nil {
 			return nil, err
 		}
-		for _, c := range children {
-			k := c.state.Hash()
-			if seen[k] || c.gap > best.gap+cmp.Or(a.slack, usualSlack) && c.gap > v.gap || !spoiled && p.spoiled(a.want, c.have) {
-				continue
-			}
-			seen[k] = true
-			c.order = len(seen)
-			heap.Push(&queue, c)
-			if c.gap < best.gap-1e-9 || best == first && a.must != nil {
-				best, idle = c, 0
-			}
+	}
+	return s.best, nil
+}
+
+// reached reports whether a visit is near enough.
+func (a *aim) reached(v *visit) bool { return v.gap < 1e-9 || a.done != nil && a.done(v.have) }
+
+// A local is one call of reach.
+type local struct {
+	*planner
+	aim     *aim
+	hints   *hints
+	first   *visit
+	best    *visit // nil if the first action must work on some containers, and none was found
+	queue   frontier
+	seen    map[string]bool
+	spoiled bool // flags that no action removes do not matter
+	idle    int  // situations since the best one
+}
+
+// extend adds the visits that one more action leads to.
+func (s *local) extend(ctx context.Context, v *visit) error {
+	s.idle++
+	must := s.aim.must
+	if v != s.first {
+		must = nil
+	}
+	children, err := s.expand(ctx, v, s.aim, must, s.hints)
+	if err != nil {
+		return err
+	}
+	for _, c := range children {
+		limit := s.first.gap
+		if s.best != nil {
+			limit = s.best.gap
+		}
+		k := c.state.Hash()
+		if s.seen[k] || c.gap > limit+cmp.Or(s.aim.slack, usualSlack) && c.gap > v.gap || !s.spoiled && s.planner.spoiled(s.aim.want, c.have) {
+			continue
+		}
+		s.seen[k] = true
+		c.order = len(s.seen)
+		heap.Push(&s.queue, c)
+		if s.best == nil || c.gap < s.best.gap-1e-9 {
+			s.best, s.idle = c, 0
 		}
 	}
-	if best == first && a.must != nil {
-		return nil, nil
-	}
-	return best, nil
+	return nil
 }
 
 // join is reach with actions on several containers. If something is in the way, such as a cover, it removes that first.
@@ -184,19 +212,21 @@ func (p *planner) expand(ctx context.Context, v *visit, a *aim, must []engine.Te
 				if !slices.ContainsFunc(c.fill, func(t engine.Term) bool { return slices.Contains(v.focus, t) }) {
 					continue
 				}
-				some, err := p.child(ctx, v, c, a, reads)
+				next, err := p.child(ctx, v, c, a, reads)
 				if err != nil {
 					return nil, err
 				}
-				all = append(all, some...)
+				if next != nil {
+					all = append(all, next)
+				}
 			}
 		}
 	}
 	return all, nil
 }
 
-// child returns the visits that a call leads to. If the call cannot be done, it adds what the reasons depend on to reads.
-func (p *planner) child(ctx context.Context, v *visit, c call, a *aim, reads map[string]bool) ([]*visit, error) {
+// child returns the visit that a call leads to, or nil. If the call cannot be done, it adds what the reasons depend on to reads.
+func (p *planner) child(ctx context.Context, v *visit, c call, a *aim, reads map[string]bool) (*visit, error) {
 	next, why, err := p.attempt(ctx, v.node, c)
 	if next == nil || err != nil {
 		p.know.learn(c.action, why, v.focus, reads)
@@ -208,12 +238,7 @@ func (p *planner) child(ctx context.Context, v *visit, c call, a *aim, reads map
 			focus = append(slices.Clip(focus), t)
 		}
 	}
-	got := p.see(next, focus, a)
-	tuned, err := p.tuned(ctx, v, c, got, a)
-	if tuned == nil || err != nil {
-		return []*visit{got}, err
-	}
-	return []*visit{got, tuned}, nil
+	return p.see(next, focus, a), nil
 }
 
 // holds reports whether a thing can hold others.
@@ -248,62 +273,4 @@ func (p *planner) attempt(ctx context.Context, n *node, c call) (*node, []sim.Re
 		}
 	}
 	return nil, r.Reasons, nil
-}
-
-// tuned tries a call with another number, if a number of the goal changes in proportion to one in the call.
-func (p *planner) tuned(ctx context.Context, v *visit, c call, got *visit, a *aim) (*visit, error) {
-	want, have := openNumber(a.want, got.have)
-	if want == have {
-		return nil, nil
-	}
-	for i, r := range c.action.Roles {
-		if !r.Number || r.Optional || c.fill[i].Kind() == engine.Free {
-			continue
-		}
-		x := c.fill[i].Num()
-		again := call{c.action, slices.Clone(c.fill)}
-		try := func(x int64) (*visit, error) {
-			again.fill[i] = engine.Number(x)
-			next, _, err := p.do(ctx, v.node, again)
-			if next == nil || err != nil {
-				return nil, err
-			}
-			return p.see(next, got.focus, a), nil
-		}
-		half, err := try(x / 2)
-		if half == nil || err != nil {
-			return nil, err
-		}
-		_, other := openNumber(a.want, half.have)
-		if other == have {
-			continue
-		}
-		y := float64(x) + (want-have)*float64(x-x/2)/(have-other)
-		if y <= 0 {
-			continue
-		}
-		near, err := try(int64(y/1e6+0.5) * 1e6)
-		if err != nil || near != nil && near.gap < got.gap {
-			return near, err
-		}
-		return try(int64(y + 0.5))
-	}
-	return nil, nil
-}
-
-// openNumber returns the first number that is wanted but has another value, with that value.
-func openNumber(want, have []*item) (w, h float64) {
-	for i := range want {
-		if i >= len(have) || want[i].class != have[i].class {
-			continue
-		}
-		for _, f := range want[i].facts {
-			for _, g := range have[i].facts {
-				if f.fluent == g.fluent && f.value.Kind() == engine.NumberKind && !same(f.value, g.value) {
-					return float64(f.value.Num()), float64(g.value.Num())
-				}
-			}
-		}
-	}
-	return 0, 0
 }

@@ -5,66 +5,73 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/parser/plan"
 	"hearth/sim/world"
 )
 
 // Write returns the steps of a plan as lines of a network that continues a situation, and the variable of the dish. Results
 // get new variables.
 func Write(from Start, p *Plan) (lines []string, dish string) {
-	before, taken, names := "", map[string]bool{}, map[engine.Term]string{}
+	w := &writer{taken: map[string]bool{}, names: map[engine.Term]string{}}
 	index := map[engine.Term]int{}
 	for v, b := range from.Episode.Bindings.All() {
-		taken[v] = true
+		w.taken[v] = true
 		if b.IsState && b.State == from.State {
-			before = v
+			w.state = v
 		}
 		if at := b.BoundBy; at != nil && !b.IsState && !b.Nothing && b.Term.Kind() == engine.NameKind && at.Index >= index[b.Term] {
-			names[b.Term], index[b.Term] = v, at.Index
+			w.names[b.Term], index[b.Term] = v, at.Index
 		}
-	}
-	fresh := func(role string) string {
-		name := "?" + role
-		for n := 2; taken[name]; n++ {
-			name = "?" + role + "-" + strconv.Itoa(n)
-		}
-		taken[name] = true
-		return name
 	}
 	for _, r := range p.Steps {
-		var b strings.Builder
-		b.WriteString("(" + r.Step.Name)
-		made := map[string]string{}
-		after := before
+		made, after := map[string]string{}, w.state
+		words := []string{r.Step.Name}
 		for i := range r.Step.Args {
 			a := &r.Step.Args[i]
-			var word string
-			switch {
-			case a.Role.State == "in":
-				word = before
-			case a.Var != "":
-				word = fresh(a.Role.Name)
-				made[a.Role.Name] = word
-				if a.Role.State == "out" {
-					after = word
-				}
-			case a.Term.Kind() == engine.NumberKind:
-				word = strconv.FormatFloat(float64(a.Term.Num())/billion, 'f', -1, 64)
-			case a.Thing && names[a.Term] != "":
-				word = names[a.Term]
-			case a.Thing:
-				word = a.Term.Sym()
-			default:
-				word = world.ClassName(a.Term)
+			word := w.word(a)
+			if words = append(words, word); a.Var == "" || a.Role.State == "in" {
+				continue
 			}
-			b.WriteString(" " + word)
+			if made[a.Role.Name] = word; a.Role.State == "out" {
+				after = word
+			}
 		}
-		lines = append(lines, b.String()+")")
-		before = after
-		for _, x := range r.Binds {
-			if !x.IsState && x.Term.Kind() == engine.NameKind && made[x.Role] != "" {
-				names[x.Term] = made[x.Role]
+		lines = append(lines, "("+strings.Join(words, " ")+")")
+		w.state = after
+		for _, b := range r.Binds {
+			if !b.IsState && b.Term.Kind() == engine.NameKind && made[b.Role] != "" {
+				w.names[b.Term] = made[b.Role]
 			}
 		}
 	}
-	return lines, names[p.Dish]
+	return lines, w.names[p.Dish]
+}
+
+// A writer names things by variables.
+type writer struct {
+	state string // variable of the state before the next step
+	taken map[string]bool
+	names map[engine.Term]string // the last variable of each thing
+}
+
+// word writes an argument.
+func (w *writer) word(a *plan.Arg) string {
+	switch {
+	case a.Role.State == "in":
+		return w.state
+	case a.Var != "":
+		name := "?" + a.Role.Name
+		for n := 2; w.taken[name]; n++ {
+			name = "?" + a.Role.Name + "-" + strconv.Itoa(n)
+		}
+		w.taken[name] = true
+		return name
+	case a.Term.Kind() == engine.NumberKind:
+		return strconv.FormatFloat(float64(a.Term.Num())/billion, 'f', -1, 64)
+	case !a.Thing:
+		return world.ClassName(a.Term)
+	case w.names[a.Term] != "":
+		return w.names[a.Term]
+	}
+	return a.Term.Sym()
 }
