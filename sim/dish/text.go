@@ -1,6 +1,7 @@
 package dish
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,8 +20,14 @@ func Write(from Start, p *Plan) (lines []string, dish string) {
 		if b.IsState && b.State == from.State {
 			w.state = v
 		}
-		if at := b.BoundBy; at != nil && !b.IsState && !b.Nothing && b.Term.Kind() == engine.NameKind && at.Index >= index[b.Term] {
-			w.names[b.Term], index[b.Term] = v, at.Index
+		if at := b.BoundBy; at != nil && !b.IsState && !b.Nothing && b.Term.Kind() == engine.NameKind {
+			later := 2 * at.Index // a result counts more than what the step chose
+			if !b.Default {
+				later++
+			}
+			if w.names[b.Term] == "" || later >= index[b.Term] {
+				w.names[b.Term], index[b.Term] = v, later
+			}
 		}
 	}
 	for _, r := range p.Steps {
@@ -38,7 +45,7 @@ func Write(from Start, p *Plan) (lines []string, dish string) {
 		}
 		lines = append(lines, "("+strings.Join(words, " ")+")")
 		w.state = after
-		for _, b := range r.Binds {
+		for _, b := range slices.Backward(r.Binds) { // results come first, and count more than what the step chose
 			if !b.IsState && b.Term.Kind() == engine.NameKind && made[b.Role] != "" {
 				w.names[b.Term] = made[b.Role]
 			}

@@ -72,18 +72,14 @@ With --goal no demonstrations are read: plan searches for steps after which the 
 executing the rules of the actions. A goal lists conditions, separated by commas: a property
 with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard).
 The argument is then a program after which the search starts; without it, the search starts where
-the scene starts.
-
-With --world kitchen the goal is a query, as in hearth query: its conditions must hold together,
-such as 'salad(X), cold(X)'. With --dish the goal is a dish: that of a network, or of a recipe.
-Only the end of that network counts, not its steps (docs/agents.md).
+the scene starts. With --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the dish
+of a network or a recipe: its last state, not its steps (docs/agents.md).
 
 Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, or a scene cannot.`,
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl
   hearth plan --goal "on(plate, table), not open(cupboard)" --scene home
-  hearth plan --world kitchen --goal "salad(X), cold(X)"
   hearth plan --dish banana-oat-bars`,
 		Args: p.aim.args,
 		RunE: func(cmd *cobra.Command, args []string) error {
