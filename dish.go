@@ -83,8 +83,16 @@ func (s *Situation) cookDish(ctx context.Context, q GoalQuery) (*report.Way, err
 			way.Lacks = append(way.Lacks, fmt.Sprintf("%s: %s", c.Subject, strings.Join(c.Shortcomings, ", ")))
 		}
 	}
-	way.Text = fmt.Sprintf("#%s\n;primary %s\n%s\n", cmp.Or(gold.ID, "plan"), variable, strings.Join(way.Steps, "\n"))
+	way.Text = s.written(fmt.Sprintf("#%s\n;primary %s\n", cmp.Or(gold.ID, "plan"), variable), way.Steps)
 	return way, nil
+}
+
+// written returns lines as a text: with the head of a network, if they do not continue one.
+func (s *Situation) written(head string, lines []string) string {
+	if len(s.sim.Steps) > 0 {
+		head = ""
+	}
+	return head + strings.Join(lines, "\n") + "\n"
 }
 
 // judged scores the dish of an episode against that of a network.
@@ -168,10 +176,13 @@ func (s *Situation) cookFormula(ctx context.Context, q GoalQuery) (*report.Way, 
 		return nil, err
 	}
 	if way.Found = len(way.Steps) > 0; way.Found {
-		way.Text = "#plan\n" + strings.Join(way.Steps, "\n") + "\n"
+		way.Text = s.written("#plan\n", way.Steps)
 	}
 	return way, nil
 }
+
+// cookStates limits the search of cookTo.
+const cookStates = 50
 
 // cookTo is wayTo in a kitchen. The fact may also be about a type.
 func (e *Episode) cookTo(ctx context.Context, f engine.Fact) ([]string, error) {
@@ -190,14 +201,10 @@ func (e *Episode) cookTo(ctx context.Context, f engine.Fact) ([]string, error) {
 		}
 	}
 	goal := f.Pred + "(" + strings.Join(args, ", ") + ")"
-	base, err := e.Scene.World.base()
-	if err != nil {
-		return nil, err
+	if _, err := e.End().Query(ctx, goal); err != nil {
+		return nil, ctx.Err() // it is about a step, or about a thing that is not here
 	}
-	if _, err := base.WithDomain(e.run.Domain).Prepare(&source.File{Name: "goal", Text: goal}); err != nil {
-		return nil, nil // it is about a step, not about a state
-	}
-	way, err := e.End().cookFormula(ctx, GoalQuery{Goal: goal, States: wayStates})
+	way, err := e.End().cookFormula(ctx, GoalQuery{Goal: goal, States: cookStates})
 	if err != nil {
 		return nil, err
 	}
