@@ -24,18 +24,18 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{4700, 42}, "the interface for programs joins the packages behind it"},
+	".":                        {size{4900, 42}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/ask":         {size{2000, 12}, "asks about situations, and reads recipes and the grammars of lines"},
 	"cmd/internal/cli":         {size{2080, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
-	"cmd/internal/plan":        {size{2020, 21}, "joins the planning methods with their inputs, and stages their results"},
+	"cmd/internal/plan":        {size{2080, 21}, "joins the planning methods with their inputs, and stages their results"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/compose":     {size{400, 13}, "joins random networks with their execution, texts and groups"},
 	"cmd/internal/score":       {size{1780, 20}, "joins the scores of the two worlds, and compares systems"},
-	"cmd/internal/service":     {size{2800, 22}, "joins all questions that a client can ask"},
+	"cmd/internal/service":     {size{2840, 22}, "joins all questions that a client can ask"},
 	"eval/benchmark":           {size{2000, 18}, "joins the metrics of the kitchen"},
 	"eval/experiment":          {size{2450, 16}, "joins planning methods with the scores of both worlds, and reads descriptions of experiments"},
 	"eval/diagram":             {size{2000, 12}, "describes executed plans, and draws them"},

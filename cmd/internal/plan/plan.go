@@ -95,10 +95,9 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 	p.sources.bind(cmd)
 	p.speaker.bind(cmd)
 	p.places.bind(cmd)
-	flags := cmd.Flags()
-	flags.StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
-	flags.StringVar(&p.instructions, "instructions", "", "give the model this `text`, which describes how the task is done")
-	p.aim.bind(flags)
+	cmd.Flags().StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
+	cmd.Flags().StringVar(&p.instructions, "instructions", "", "give the model this `text`, which describes how the task is done")
+	p.aim.bind(cmd.Flags())
 	p.shown = a.Output(cmd, "text", "program", "json", "jsonl")
 	return cmd
 }
