@@ -20,7 +20,10 @@ type GoalQuery struct {
 	Goal    string // the conditions that must hold, such as "on(plate, table), not open(cupboard)"
 	File    string // name of the text in messages; empty means goal
 	Optimal bool   // find a shortest plan; this can take much longer
-	States  int    // maximum number of states to continue from; 0 means [DefaultStates]
+	States  int    // maximum number of states to continue from; 0 means [DefaultStates]. In a kitchen, 20 actions are tried for each
+
+	Dish  *Episode // in a kitchen: make the dish of this episode; Goal is then only its name
+	Score float64  // the least score of that dish; 0 means [DefaultDishScore]
 }
 
 // Reach searches for a plan that leads from the situation to a goal. It executes the rules of actions in forks of the
@@ -35,7 +38,7 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 	}
 	w := s.Episode.Scene.World
 	if _, home := w.kind.(*living); !home {
-		return nil, source.Errorf("E0716", source.Span{}, "goals can only be reached in a household")
+		return s.cook(ctx, q)
 	}
 	space, err := search.NewSpace(w.domain)
 	if err != nil {
@@ -67,6 +70,9 @@ const wayStates = 200
 
 // wayTo returns the lines of a plan from the end of the episode after which a fact about the state holds, or none.
 func (e *Episode) wayTo(ctx context.Context, f engine.Fact) (lines []string, err error) {
+	if _, kitchen := e.Scene.World.kind.(*cooking); kitchen {
+		return e.cookTo(ctx, f)
+	}
 	if e.program == nil || e.run.Domain.Semantics.AsWritten || !explanation.IsStateFact(e.run, f) {
 		return nil, nil
 	}

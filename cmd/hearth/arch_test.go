@@ -60,7 +60,7 @@ var layers = []string{
 	"sim", "sim/physical", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
 	"sim/memo",
 	"sim/affordance", "sim/reader",
-	"sim/search",
+	"sim/search", "sim/dish",
 	"sim/explanation",
 	"sim/repair",
 	"sim/codec",

@@ -111,7 +111,7 @@ var saying = map[string][]string{
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},
 	"repair":      {"repair wraps.solution", "household repair home lift.txt", "repair wraps.solution --score --tries 20", "repair take-a-nap --world household"},
 	"reply":       {"ask unsafe walnut-balls", "ask questions take-a-nap --world household", "household ask questions home"},
-	"way":         {"plan --goal open(fridge)", "plan --goal inside(fridge,cup)"},
+	"way":         {"plan --goal open(fridge)", "plan --goal inside(fridge,cup) --world household", "plan --dish mustard-egg-salad"},
 	"run":         {"store show / --store kept.db"},
 	"runs":        {"store list --store kept.db"},
 	"scene":       {"scene show"},

@@ -10,6 +10,9 @@ type Way struct {
 	Moves   int      `json:"moves" jsonschema:"number of actions that the search evaluated"`
 	Text    string   `json:"-"` // the plan as text, for people
 
+	Score *float64 `json:"dish,omitempty" jsonschema:"score of the dish that the plan makes, 0 to 1; given if the goal is a dish"`
+	Lacks []string `json:"lacks,omitempty" jsonschema:"what the best attempt lacks; given in a kitchen"`
+
 	Refused []Refusal `json:"refused,omitempty" jsonschema:"actions that would help, but for reasons that no action can remove; given if not even the first estimate reaches the goal"`
 }
 

@@ -72,16 +72,18 @@ With --goal no demonstrations are read: plan searches for steps after which the 
 executing the rules of the actions. A goal lists conditions, separated by commas: a property
 with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard).
 The argument is then a program after which the search starts; without it, the search starts where
-the scene starts.
+the scene starts. With --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the dish
+of a network or a recipe: its last state, not its steps (docs/agents.md).
 
 Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, or a scene cannot.`,
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl
-  hearth plan --goal "on(plate, table), not open(cupboard)" --scene home`,
+  hearth plan --goal "on(plate, table), not open(cupboard)" --scene home
+  hearth plan --dish banana-oat-bars`,
 		Args: p.aim.args,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if p.aim.goal != "" {
+			if p.aim.given() {
 				return p.reach(cmd.Context(), strings.Join(args, ""))
 			}
 			if strings.TrimSpace(args[0]) == "" {
@@ -93,10 +95,9 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 	p.sources.bind(cmd)
 	p.speaker.bind(cmd)
 	p.places.bind(cmd)
-	flags := cmd.Flags()
-	flags.StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
-	flags.StringVar(&p.instructions, "instructions", "", "give the model this `text`, which describes how the task is done")
-	p.aim.bind(flags)
+	cmd.Flags().StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
+	cmd.Flags().StringVar(&p.instructions, "instructions", "", "give the model this `text`, which describes how the task is done")
+	p.aim.bind(cmd.Flags())
 	p.shown = a.Output(cmd, "text", "program", "json", "jsonl")
 	return cmd
 }

@@ -17,6 +17,7 @@ var calls = slices.Concat(
 		newCall("score", "Scores a session or a plan against a recipe.", `{"recipe": "mango-radish-salad"}`, (*Service).score),
 		newCall("score-program", "Scores a session of a household or a program: whether it can be executed, how similar it is to recorded programs of people, and which goals it reaches.", `{"world": "household", "recipe": "take-a-nap", "goals": {"actions": ["SLEEP|LIE"]}}`, (*Service).scoreProgram),
 		newCall("plan", "Plans a household task from recorded programs for similar tasks.", `{"task": "Make tea"}`, (*Service).planned),
+		newCall("reach", "Finds steps after which a goal holds, or a network that makes a dish, by executing the rules of the actions.", `{"world": "household", "goal": "open(fridge)"}`, (*Service).reach),
 		newCall("repair", "Finds the fewest edits with which a plan can be executed, reaches a goal, or has the best score.", `{"world": "household", "plan": "[WALK] <kitchen> (1)\n[GRAB] <cup> (1)"}`, (*Service).repair),
 		newCall("read", "Reads the text of a recipe as a network, without a language model, and reports the steps of each part of the text.", `{"text": "Toast\n\nIngredients\n2 slices of bread\n10 g butter\n\nMethod\nSpread the butter on the bread."}`, (*Service).readText),
 		newCall("resolve", "Lists the ingredients in stock that a phrase of a recipe may name, the likeliest first, with the unit of the stock.", `{"phrase": "icing sugar"}`, (*Service).resolve),

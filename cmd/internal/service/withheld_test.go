@@ -26,6 +26,7 @@ var withholding = []struct {
 	{"score", `{"session": "ID", "against": "walnut-balls"}`, false},
 	{"score-program", `{"world": "household", "plan": "[STANDUP]", "against": "take-a-nap"}`, false},
 	{"plan", `{"task": "Make tea"}`, true},
+	{"reach", `{"dish": "walnut-balls"}`, true},
 	{"repair", `{"plan": "#walnut-balls\n(get-kitchen ?k)", "score": true}`, true},
 	{"read", `{"text": "Ingredients\n1 slice of bread\n\nMethod\nSpread butter on the bread."}`, false},
 	{"resolve", `{"phrase": "icing sugar"}`, false},

@@ -804,6 +804,23 @@ class PredicatesAnswer(TypedDict):
     more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
+class Refused(TypedDict):
+    line: str
+    why: List[str]
+
+
+class ReachAnswer(TypedDict):
+    goal: str
+    found: bool  # whether a plan was found; if not, there may still be one
+    steps: List[str]  # lines of the plan; empty if the goal holds already, or if none was found
+    optimal: NotRequired[bool]  # whether no shorter plan was found by a search for the shortest
+    states: int  # number of states that the search continued from
+    moves: int  # number of actions that the search evaluated
+    dish: NotRequired[Optional[float]]  # score of the dish that the plan makes, 0 to 1; given if the goal is a dish
+    lacks: NotRequired[List[str]]  # what the best attempt lacks; given in a kitchen
+    refused: NotRequired[List[Refused]]  # actions that would help, but for reasons that no action can remove; given if not even the first estimate reaches the goal
+
+
 class Alternative(TypedDict):
     way: int  # its number: in ways, in place of that of the clause, and without the numbers after it, it chooses this reading
     actions: str  # names of its actions; empty if it does nothing
@@ -2227,6 +2244,42 @@ class Calls:
             after: number of items to skip: the field next of the previous page
         """
         return self.call("query", query=query, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
+
+    def reach(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
+        goal: Optional[str] = None,
+        dish: Optional[str] = None,
+        states: Optional[int] = None,
+    ) -> ReachAnswer:
+        """Finds steps after which a goal holds, or a network that makes a dish, by executing the rules of the actions.
+
+        Args:
+            session: id of a session. Without it, the search starts after the plan, or where the scene starts
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            goal: conditions at the end: in a home such as on(plate, table), in a kitchen a query such as salad(X), cold(X)
+            dish: instead of a goal: a network whose dish is to be made, or the id of a recipe. Its steps are not used
+            states: give up after continuing from this many states, 1 to 5000 (default 1000); in a kitchen, after executing 20 times as many actions
+        """
+        return self.call("reach", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, goal=goal, dish=dish, states=states)
 
     def read(
         self,
