@@ -47,6 +47,8 @@ type search struct {
 	things  []engine.Term // the things of the goal
 	optimal bool
 	wide    bool              // also consider moves with things that have nothing to do with the goal
+	blind   bool              // try all moves, because the graphs lead nowhere
+	most    int               // maximum length of a plan
 	refused []Move            // moves that would help but for reasons that no action can remove, each once
 	removed map[string][]Move // the moves that remove a reason, by the reason and the things around it
 	looked  map[string]*trial
@@ -67,17 +69,44 @@ type visit struct {
 
 // Find searches for a plan that leads from a state to a goal. Without Optimal, the plan is short but not always a shortest
 // one. The error is that of the context, or a fault of the rules.
+//
+// The first search tries only moves that the graphs of its states have. If it finds nothing, a second one tries all moves. In
+// a scene with few things, it also looks for a shorter plan than an optimal one of the first search, because the graphs
+// leave out moves that only prevent a loss.
 func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
-	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, optimal: o.Optimal}
+	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, optimal: o.Optimal, most: maxLength}
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
 	res, err := x.find(ctx, s, o)
+	if n := len(s.Things()); err == nil && res.Visited < o.States && (!res.Found || o.Optimal && n <= fewThings && len(res.Moves) > 1 && len(res.Moves) <= provable) {
+		x.blind, o.States = true, o.States-res.Visited
+		if res.Found {
+			x.most = len(res.Moves) - 1
+		}
+		again, err := x.find(ctx, s, o)
+		if err != nil {
+			return nil, err
+		}
+		res.Visited += again.Visited
+		if again.Found {
+			res.Found, res.Moves = true, again.Moves
+		}
+	}
 	if res != nil {
 		res.Tried = x.tried
 	}
 	return res, err
 }
+
+// Limits of the search that tries all moves.
+const (
+	fewThings  = 20      // number of things in a state up to which it tries all pairs of things
+	provable   = 6       // length of a plan up to which it looks for a shorter one
+	blindCost  = 4       // largest estimate of a state
+	blindTries = 200_000 // number of moves after which it gives up
+	maxLength  = 1000    // number of moves of the longest plan
+)
 
 func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result, error) {
 	res := &Result{}
@@ -91,7 +120,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 			return nil, err
 		}
 	}
-	for q.Len() > 0 && res.Visited < o.States {
+	for q.Len() > 0 && res.Visited < o.States && (!sp.blind || sp.tried < blindTries) {
 		v := heap.Pop(&q).(*visit)
 		if sp.goal.reached(v) {
 			res.Found = true
@@ -101,8 +130,9 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 			slices.Reverse(res.Moves)
 			return res, nil
 		}
-		moves, other := v.graph.ready()
+		moves, other := sp.ready(v)
 		switch {
+		case sp.blind:
 		case o.Optimal:
 			moves = append(moves, other...)
 		case v.again:
@@ -115,10 +145,10 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 		if !v.again {
 			res.Visited++
 		}
-		for _, n := range moves {
-			_, after, err := sp.try(ctx, n.Move, v.state, true, false)
+		for _, m := range moves {
+			_, after, err := sp.try(ctx, m, v.state, true, false)
 			if err == nil && after != nil {
-				err = q.reach(ctx, sp, &visit{state: after, from: v, move: n.Move, length: v.length + 1})
+				err = q.reach(ctx, sp, &visit{state: after, from: v, move: m, length: v.length + 1})
 			}
 			if err != nil {
 				return nil, err
@@ -126,6 +156,28 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 		}
 	}
 	return res, nil
+}
+
+// ready returns the moves to try in a state: those on the cheapest way to each literal, and the others.
+func (sp *search) ready(v *visit) (best, other []Move) {
+	if !sp.blind {
+		return v.graph.ready()
+	}
+	focus := sp.focus(v.state, sp.things)
+	if things := v.state.Things(); len(things) <= fewThings {
+		focus = things
+	}
+	for _, a := range sp.actions {
+		if len(a.changes) == 0 {
+			continue
+		}
+		if a.things == 1 {
+			best = append(best, a.moves(v.state.Things())...)
+		} else {
+			best = append(best, a.moves(focus)...)
+		}
+	}
+	return best, nil
 }
 
 // refusals returns the refused moves with the reasons that no action can remove.
@@ -177,7 +229,7 @@ func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 		return err
 	}
 	sum, most := g.costs()
-	if sum >= unreachable {
+	if sum >= unreachable && !sp.blind {
 		sp.wide = true
 		g, err = sp.collect(ctx, v.state)
 		sp.wide = false
@@ -186,8 +238,13 @@ func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 		}
 		sum, most = g.costs()
 	}
-	if sum >= unreachable {
+	if sum >= unreachable && !sp.blind {
 		return nil
+	}
+	if sp.blind {
+		if sum, most = min(sum, blindCost), min(most, 1); v.length+most > sp.most {
+			return nil
+		}
 	}
 	q.order++
 	v.graph, v.order, v.cost = g, q.order, v.length+weight*sum
