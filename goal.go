@@ -21,6 +21,7 @@ type GoalQuery struct {
 	File    string // name of the text in messages; empty means goal
 	Optimal bool   // find a shortest plan; this can take much longer
 	States  int    // maximum number of states to continue from; 0 means [DefaultStates]
+	Guided  bool   // only follow moves that seem to help; do not prove that a goal is impossible
 }
 
 // Reach searches for a plan that leads from the situation to a goal. It executes the rules of actions in forks of the
@@ -45,11 +46,14 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 	if err != nil {
 		return nil, err
 	}
-	found, err := space.Find(ctx, s.sim.State, goal, search.Options{Optimal: q.Optimal, States: q.States})
+	found, err := space.Find(ctx, s.sim.State, goal, search.Options{Optimal: q.Optimal, States: q.States, Guided: q.Guided})
 	if err != nil {
 		return nil, err
 	}
-	way := &report.Way{Goal: q.Goal, Found: found.Found, Steps: []string{}, Optimal: q.Optimal && found.Found, States: found.Visited, Moves: found.Tried}
+	way := &report.Way{Goal: q.Goal, Found: found.Found, Steps: []string{}, Optimal: q.Optimal && found.Found, Impossible: found.Impossible, States: found.Visited, Moves: found.Tried}
+	for _, l := range found.Missing {
+		way.Missing = append(way.Missing, l.String())
+	}
 	for _, r := range found.Refused {
 		way.Refused = append(way.Refused, report.Refusal{Line: lineOf(r.Move).String(), Why: r.Reasons})
 	}
@@ -78,7 +82,7 @@ func (e *Episode) wayTo(ctx context.Context, f engine.Fact) (lines []string, err
 	if goal == nil {
 		return nil, nil
 	}
-	found, err := space.Find(ctx, e.End().sim.State, goal, search.Options{States: wayStates})
+	found, err := space.Find(ctx, e.End().sim.State, goal, search.Options{States: wayStates, Guided: true})
 	if err != nil {
 		return nil, err
 	}

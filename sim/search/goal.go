@@ -85,10 +85,8 @@ func (l Literal) holds(s *world.State) bool {
 func (l Literal) reached(t *trial) bool {
 	return slices.ContainsFunc(t.changes, func(c change) bool {
 		same := c.value == l.Value || l.Value.Kind() == engine.Free
-		if again := (change{c.fluent, c.thing, c.value, false, false}); c.lost && slices.Contains(t.changes, again) {
-			return false
-		}
-		return c.fluent == l.Fluent && c.thing == l.Thing && (c.lost == l.Absent && same || !c.lost && c.replaces && l.Absent && !same)
+		holds := c.fluent == l.Fluent && c.thing == l.Thing && (c.lost == l.Absent && same || !c.lost && c.replaces && l.Absent && !same)
+		return holds && !(c.lost && slices.Contains(t.changes, change{c.fluent, c.thing, c.value, false, false}))
 	})
 }
 

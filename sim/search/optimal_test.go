@@ -208,6 +208,9 @@ func TestShortestPlansAreShortest(t *testing.T) {
 		require.True(t, best.Found, "%v", p.goal.Alternatives[0])
 		require.Len(t, best.Moves, p.length, "%v", p.goal.Alternatives[0])
 		lengths[p.length]++
+		maybe, err := space.Possible(t.Context(), p.start, p.goal)
+		require.NoError(t, err)
+		require.True(t, maybe, "a goal that a plan reaches is called impossible: %v", p.goal.Alternatives[0])
 		found, err := space.Find(t.Context(), p.start, p.goal, search.Options{})
 		require.NoError(t, err)
 		require.True(t, found.Found, "%v", p.goal.Alternatives[0])

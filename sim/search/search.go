@@ -12,6 +12,7 @@ import (
 // Options control a search.
 type Options struct {
 	Optimal bool // find a shortest plan
+	Guided  bool // if the first search finds nothing, neither try all moves nor prove that no plan exists
 	States  int  // maximum number of states whose moves are tried; 0 means [DefaultStates]
 }
 
@@ -25,10 +26,11 @@ type Result struct {
 	Visited int // number of states whose moves were tried
 	Tried   int // number of moves evaluated
 
-	// Blocked is true if not even the estimate of the first state reaches the goal. Refused has the moves that would
-	// help then, but for reasons that no action can remove.
-	Blocked bool
-	Refused []Refusal
+	// Impossible is true if no plan reaches the goal. Missing has conditions of the goal that never hold then, and Refused
+	// the moves that would help, but for reasons that no action can remove.
+	Impossible bool
+	Missing    []Literal
+	Refused    []Refusal
 }
 
 // A Refusal is a move with the reasons against it, in words.
@@ -79,7 +81,13 @@ func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (
 		o.States = DefaultStates
 	}
 	res, err := x.find(ctx, s, o)
-	if n := len(s.Things()); err == nil && res.Visited < o.States && (!res.Found || o.Optimal && n <= fewThings && len(res.Moves) > 1 && len(res.Moves) <= provable) {
+	if err == nil && !res.Found && !o.Guided {
+		if err = x.prove(ctx, s, res); err != nil || res.Impossible {
+			res.Tried = x.tried
+			return res, err
+		}
+	}
+	if n := len(s.Things()); err == nil && !o.Guided && res.Visited < o.States && (!res.Found || o.Optimal && n <= fewThings && len(res.Moves) > 1 && len(res.Moves) <= provable) {
 		x.blind, o.States = true, o.States-res.Visited
 		if res.Found {
 			x.most = len(res.Moves) - 1
@@ -113,12 +121,6 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	q := queue{optimal: o.Optimal, seen: map[string]int{}}
 	if err := q.reach(ctx, sp, &visit{state: s}); err != nil {
 		return nil, err
-	}
-	if res.Blocked = q.Len() == 0; res.Blocked {
-		var err error
-		if res.Refused, err = sp.refusals(ctx, s); err != nil {
-			return nil, err
-		}
 	}
 	for q.Len() > 0 && res.Visited < o.States && (!sp.blind || sp.tried < blindTries) {
 		v := heap.Pop(&q).(*visit)
@@ -180,27 +182,72 @@ func (sp *search) ready(v *visit) (best, other []Move) {
 	return best, nil
 }
 
-// refusals returns the refused moves with the reasons that no action can remove.
-func (sp *search) refusals(ctx context.Context, s *world.State) (all []Refusal, err error) {
-	for _, m := range sp.refused[:min(len(sp.refused), maxRefusals)] {
-		q, err := sp.domain.Request(m.Step(), s, nil)
-		if err != nil {
-			return nil, err
-		}
-		eff, err := q.Effects(ctx)
-		if err != nil {
-			return nil, err
-		}
-		r := Refusal{Move: m}
-		for _, row := range eff.Rows("blocked") {
-			if sp.permanent(m.Action.Name, row[0]) {
-				r.Reasons = append(r.Reasons, q.Reason(eff, row[0].Sym()[1:], row[1].Sym()[1:], row[2]).Text)
+// prove sets the fields of a result that say why no plan reaches the goal, if that is so.
+func (sp *search) prove(ctx context.Context, s *world.State, res *Result) error {
+	possible, o, err := sp.possible(ctx, s)
+	if err != nil || possible {
+		return err
+	}
+	res.Impossible = true
+	refused := make([]*trial, 0, len(sp.refused))
+	for _, m := range sp.refused {
+		refused = append(refused, &trial{Move: m})
+	}
+	for _, all := range sp.goal.Alternatives {
+		for _, l := range all {
+			if !o.never(l) || len(res.Missing) >= maxRefusals || slices.Contains(res.Missing, l) {
+				continue
+			}
+			if res.Missing = append(res.Missing, l); len(sp.refused) > 0 {
+				continue
+			}
+			more, err := o.refused(ctx, l)
+			if err != nil {
+				return err
+			}
+			for _, t := range more {
+				if !slices.ContainsFunc(refused, func(x *trial) bool { return x.key() == t.key() }) {
+					refused = append(refused, t)
+				}
 			}
 		}
-		eff.Release()
-		all = append(all, r)
 	}
-	return all, nil
+	about := func(t *trial) int {
+		if slices.ContainsFunc(res.Missing, func(l Literal) bool { return slices.Contains(t.Fillers, l.Thing) }) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(refused, func(a, b *trial) int { return about(a) - about(b) })
+	for _, t := range refused[:min(len(refused), maxRefusals)] {
+		r, err := sp.refusal(ctx, s, t)
+		if err != nil {
+			return err
+		}
+		res.Refused = append(res.Refused, r)
+	}
+	return nil
+}
+
+// refusal returns a move with the reasons that no action can remove: those of the trial, or else those that depend on
+// nothing that an action changes.
+func (sp *search) refusal(ctx context.Context, s *world.State, t *trial) (r Refusal, err error) {
+	q, err := sp.domain.Request(t.Step(), s, nil)
+	if err != nil {
+		return r, err
+	}
+	eff, err := q.Effects(ctx)
+	if err != nil {
+		return r, err
+	}
+	defer eff.Release()
+	r.Move = t.Move
+	for _, row := range eff.Rows("blocked") {
+		if slices.Contains(t.reasons, reason{row[0], row[1], row[2]}) || len(t.reasons) == 0 && sp.permanent(t.Action.Name, row[0]) {
+			r.Reasons = append(r.Reasons, q.Reason(eff, row[0].Sym()[1:], row[1].Sym()[1:], row[2]).Text)
+		}
+	}
+	return r, nil
 }
 
 // A queue holds the states to continue from, the most promising first.

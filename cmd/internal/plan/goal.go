@@ -10,6 +10,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
 )
 
 // aim holds the flags of plan for goals.
@@ -61,15 +62,27 @@ func (p *planning) reach(ctx context.Context, program string) error {
 		return v.BlameRules(scene.World, err)
 	}
 	if !way.Found {
-		p.Say("no plan was found after %d states", way.States)
-		for _, r := range way.Refused {
-			p.Say("%s would help, but %s", r.Line, strings.Join(r.Why, "; "))
-		}
+		p.unreached(way)
 	} else if len(way.Steps) == 0 && slices.Contains([]string{"text", "program"}, p.shown.Format) {
 		p.Say("the goal holds already")
 	}
 	if err := p.shown.Print(way); err != nil || way.Found {
 		return err
 	}
+	if !way.Impossible {
+		return cli.SilentExit(cli.ExitBound)
+	}
 	return cli.SilentExit(cli.ExitNegative)
+}
+
+// unreached prints why there is no plan, or that none was found.
+func (p *planning) unreached(way *report.Way) {
+	if !way.Impossible {
+		p.Say("no plan was found within the limits, after %d states; there may be one (--states sets the limit)", way.States)
+		return
+	}
+	p.Say("the goal is impossible: no actions bring about %s", strings.Join(way.Missing, ", "))
+	for _, r := range way.Refused {
+		p.Say("%s would help, but %s", r.Line, strings.Join(r.Why, "; "))
+	}
 }
