@@ -1,13 +1,11 @@
 package hearth
 
 import (
-	"cmp"
 	"context"
 	"strings"
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/source"
 	"hearth/sim/explanation"
 	"hearth/sim/search"
 )
@@ -31,18 +29,7 @@ type GoalQuery struct {
 // variable, which class(X, /plate) limits to a kind. Only a household has goals so far. The error is a
 // *[source.Diagnostic] about the text (E0716), the error of the context, or a fault of the rules.
 func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error) {
-	if err := s.reached(); err != nil {
-		return nil, err
-	}
-	w := s.Episode.Scene.World
-	if _, home := w.kind.(*living); !home {
-		return nil, source.Errorf("E0716", source.Span{}, "goals can only be reached in a household")
-	}
-	space, err := search.NewSpace(w.domain)
-	if err != nil {
-		return nil, err
-	}
-	goal, err := space.Read(&source.File{Name: cmp.Or(q.File, "goal"), Text: q.Goal}, lookup{ctx, s})
+	space, goal, err := s.aim(ctx, q)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ diagnostics), in addition to its text on the standard error.`,
 		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), compose.Text(a), compose.Generate(a), score.Lint(a)),
 		ask.Read(a), ask.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
-	section(root, "The household, and plans for tasks:", newHousehold(a), score.Embodied(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
+	section(root, "The household, and plans for tasks:", newHousehold(a), score.Embodied(a), plan.Plan(a), plan.PDDL(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "Reference and checks:",
 		ask.Types(a), rules.Command(a), rules.Ontology(a), ask.ExplainCode(a), ask.Schema(a), install.Version(a), install.Manual(a),
 	)

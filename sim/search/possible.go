@@ -44,8 +44,9 @@ const exactThings = 40
 const maxProof = 30_000
 
 // possible reports whether the goal may hold after some moves. If it returns false, no plan reaches the goal. In a scene
-// with many things, nothing is known about any fluent at first; if that is no proof, only about those between things.
-func (sp *search) possible(ctx context.Context, s *world.State) (maybe bool, o *outlook, err error) {
+// with many things, nothing is known about any fluent at first; if that is no proof, only about those between things, unless
+// quick is true.
+func (sp *search) possible(ctx context.Context, s *world.State, quick bool) (maybe bool, o *outlook, err error) {
 	if sp.goal.Do != nil {
 		return true, nil, nil
 	}
@@ -56,6 +57,9 @@ func (sp *search) possible(ctx context.Context, s *world.State) (maybe bool, o *
 	levels := []map[string]bool{changes, sp.relations}
 	if len(s.Things()) <= exactThings {
 		levels = []map[string]bool{nil}
+	}
+	if quick {
+		levels = levels[:1]
 	}
 	maybe = true
 	for i := 0; i < len(levels) && maybe && err == nil; i++ {

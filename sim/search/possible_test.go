@@ -11,6 +11,7 @@ import (
 	"hearth/engine"
 	"hearth/sim/search"
 	"hearth/sim/world"
+	"hearth/testdata/recorded/homes"
 )
 
 func literal(fluent string, thing engine.Term, value string) search.Literal {
@@ -35,10 +36,10 @@ func TestGoalsWithAMissingPropertyAreImpossible(t *testing.T) {
 	refused := 0
 	for seed := uint64(0); refused < 100; seed++ {
 		random := rand.New(rand.NewPCG(seed, 2))
-		scene, err := h.Enter(small(t, random, 10))
+		scene, err := h.Enter(homes.Small(t, random, 10))
 		require.NoError(t, err)
 		s := scene.State
-		things := slices.DeleteFunc(s.Things(), func(x engine.Term) bool { return lacks(s, x, "surfaces") })
+		things := slices.DeleteFunc(s.Things(), func(x engine.Term) bool { return s.Class(x) == "character" || lacks(s, x, "surfaces") })
 		for _, x := range s.Things() {
 			y := things[random.IntN(len(things))]
 			for want, goal := range map[string]*search.Goal{
@@ -77,7 +78,7 @@ func TestGoalsWithinTheRelaxationAreNotCalledImpossible(t *testing.T) {
 	me := engine.Name("/character/206")
 	unreached := 0
 	for seed := uint64(0); unreached < 30; seed++ {
-		scene, err := h.Enter(small(t, rand.New(rand.NewPCG(seed, 3)), 10))
+		scene, err := h.Enter(homes.Small(t, rand.New(rand.NewPCG(seed, 3)), 10))
 		require.NoError(t, err)
 		s := scene.State
 		var can []engine.Term

@@ -51,6 +51,8 @@ type search struct {
 	wide    bool              // also consider moves with things that have nothing to do with the goal
 	blind   bool              // try all moves, because the graphs lead nowhere
 	most    int               // maximum length of a plan
+	guided  bool              // see Options
+	proof   *outlook          // a proof that no plan exists; may be nil
 	refused []Move            // moves that would help but for reasons that no action can remove, each once
 	removed map[string][]Move // the moves that remove a reason, by the reason and the things around it
 	looked  map[string]*trial
@@ -76,7 +78,7 @@ type visit struct {
 // a scene with few things, it also looks for a shorter plan than an optimal one of the first search, because the graphs
 // leave out moves that only prevent a loss.
 func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
-	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, optimal: o.Optimal, most: maxLength}
+	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, optimal: o.Optimal, most: maxLength, guided: o.Guided}
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
@@ -112,7 +114,7 @@ const (
 	fewThings  = 20      // number of things in a state up to which it tries all pairs of things
 	provable   = 6       // length of a plan up to which it looks for a shorter one
 	blindCost  = 4       // largest estimate of a state
-	blindTries = 200_000 // number of moves after which it gives up
+	blindTries = 200_000 // number of moves after which it gives up in a scene with many things
 	maxLength  = 1000    // number of moves of the longest plan
 )
 
@@ -122,7 +124,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	if err := q.reach(ctx, sp, &visit{state: s}); err != nil {
 		return nil, err
 	}
-	for q.Len() > 0 && res.Visited < o.States && (!sp.blind || sp.tried < blindTries) {
+	for q.Len() > 0 && res.Visited < o.States && (!sp.blind || sp.tried < sp.tries(s)) {
 		v := heap.Pop(&q).(*visit)
 		if sp.goal.reached(v) {
 			res.Found = true
@@ -182,11 +184,23 @@ func (sp *search) ready(v *visit) (best, other []Move) {
 	return best, nil
 }
 
+// tries returns the number of moves after which a search that tries all moves gives up.
+func (sp *search) tries(s *world.State) int {
+	if len(s.Things()) <= fewThings {
+		return 5 * blindTries
+	}
+	return blindTries
+}
+
 // prove sets the fields of a result that say why no plan reaches the goal, if that is so.
 func (sp *search) prove(ctx context.Context, s *world.State, res *Result) error {
-	possible, o, err := sp.possible(ctx, s)
-	if err != nil || possible {
-		return err
+	o := sp.proof
+	if o == nil {
+		possible, full, err := sp.possible(ctx, s, false)
+		if err != nil || possible {
+			return err
+		}
+		o = full
 	}
 	res.Impossible = true
 	refused := make([]*trial, 0, len(sp.refused))
@@ -276,6 +290,16 @@ func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 		return err
 	}
 	sum, most := g.costs()
+	if sum >= unreachable && v.from == nil && !sp.guided && sp.proof == nil {
+		possible, o, err := sp.possible(ctx, v.state, true)
+		if err != nil {
+			return err
+		}
+		if !possible {
+			sp.proof = o
+			return nil
+		}
+	}
 	if sum >= unreachable && !sp.blind {
 		sp.wide = true
 		g, err = sp.collect(ctx, v.state)
