@@ -58,7 +58,7 @@ const wayStates = 200
 
 // wayTo returns the lines of a plan from the end of the episode after which a fact about the state holds, or none.
 func (e *Episode) wayTo(ctx context.Context, f engine.Fact) (lines []string, err error) {
-	if e.program == nil || e.run.Domain.Semantics.AsWritten || !explanation.IsStateFact(e.run, f) {
+	if _, home := e.Scene.World.kind.(*living); !home || e.run.Domain.Semantics.AsWritten || !explanation.IsStateFact(e.run, f) {
 		return nil, nil
 	}
 	space, err := search.NewSpace(e.run.Domain)

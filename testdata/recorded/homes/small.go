@@ -68,4 +68,3 @@ func Small(t testing.TB, random *rand.Rand, things int) *graph.Graph {
 	}
 	return graph.New(nodes, edges)
 }
-
