@@ -53,6 +53,27 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 	return way, nil
 }
 
+// Toward estimates the number of actions from the situation to a goal, as for [Situation.Reach], and lists actions that can be
+// done now and seem to lead to it, the most promising first. The estimate is -1 if no actions seem to lead to the goal. The
+// error is that of [Situation.Reach].
+func (s *Situation) Toward(ctx context.Context, goal string) (distance int, lines []string, err error) {
+	space, g, err := s.aim(ctx, GoalQuery{Goal: goal})
+	if err != nil {
+		return 0, nil, err
+	}
+	distance, moves, err := space.Toward(ctx, s.sim.State, g)
+	if err != nil {
+		return 0, nil, err
+	}
+	for _, m := range moves {
+		lines = append(lines, lineOf(m).String())
+	}
+	if distance >= search.Unreachable {
+		distance = -1
+	}
+	return distance, lines, nil
+}
+
 // wayStates limits the search for a plan to a fact that does not hold.
 const wayStates = 200
 
