@@ -22,7 +22,7 @@ func TestTheFirstSuggestionShortensThePlan(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 5))
 		start := hearth.Start{Bound: true}
 		if seed%5 > 0 {
-			start.Graph = homes.Small(t, random, 10)
+			start.Graph = homes.Small(t, random.IntN, 10)
 		}
 		scene, err := w.Scene(start)
 		require.NoError(t, err)

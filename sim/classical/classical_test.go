@@ -44,7 +44,7 @@ func problems(t testing.TB, d *household.House, count, steps int) (all []problem
 	t.Helper()
 	for seed := uint64(0); len(all) < count; seed++ {
 		random := rand.New(rand.NewPCG(seed, 4))
-		scene, err := d.Enter(homes.Small(t, random, 6+random.IntN(4)))
+		scene, err := d.Enter(homes.Small(t, random.IntN, 6+random.IntN(4)))
 		require.NoError(t, err)
 		s := scene.State
 		things := s.Things()

@@ -50,13 +50,14 @@ Without --output, the domain and the problem are written one after the other.`,
 	f.StringVar(&p.goal, "goal", "", "conditions that must hold, such as 'on(plate, table), not open(cupboard)'")
 	f.StringVar(&p.plan, "plan", "", "read this `file`, a plan of a planner, and write it as a program")
 	f.StringVar(&p.output, "output", "", "write domain.pddl and problem.pddl in this `folder`")
-	cmd.MarkFlagsMutuallyExclusive("goal", "plan")
-	cmd.MarkFlagsOneRequired("goal", "plan")
 	p.shown = a.Output(cmd, "text", "json", "jsonl")
 	return cmd
 }
 
 func (p *translator) run(program string) error {
+	if (p.goal == "") == (p.plan == "") {
+		return cli.Usage("expected either --goal or --plan")
+	}
 	scene, err := p.Enter()
 	if err != nil {
 		return err

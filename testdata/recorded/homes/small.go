@@ -1,7 +1,6 @@
 package homes
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -12,8 +11,8 @@ import (
 )
 
 // Small returns a small part of the built-in home: the rooms with the character and one other, the door between them, a
-// few random things, and what these lie in or on.
-func Small(t testing.TB, random *rand.Rand, things int) *graph.Graph {
+// few random things, and what these lie in or on. The function random returns a number below n.
+func Small(t testing.TB, random func(n int) int, things int) *graph.Graph {
 	t.Helper()
 	_, full, err := home.Open()
 	require.NoError(t, err)
@@ -39,7 +38,7 @@ func Small(t testing.TB, random *rand.Rand, things int) *graph.Graph {
 		}
 	}
 	for len(keep) < things {
-		add := []int{near[random.IntN(len(near))]}
+		add := []int{near[random(len(near))]}
 		for len(add) > 0 {
 			id := add[0]
 			add = add[1:]
