@@ -50,6 +50,7 @@ type search struct {
 	optimal bool
 	wide    bool              // also consider moves with things that have nothing to do with the goal
 	blind   bool              // try all moves, because the graphs lead nowhere
+	dead    map[string]bool   // moves against which a reason holds in all states
 	most    int               // maximum length of a plan
 	guided  bool              // see Options
 	proof   *outlook          // a proof that no plan exists; may be nil
@@ -78,7 +79,7 @@ type visit struct {
 // a scene with few things, it also looks for a shorter plan than an optimal one of the first search, because the graphs
 // leave out moves that only prevent a loss.
 func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
-	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, optimal: o.Optimal, most: maxLength, guided: o.Guided}
+	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, dead: map[string]bool{}, optimal: o.Optimal, most: maxLength, guided: o.Guided}
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
@@ -150,7 +151,13 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 			res.Visited++
 		}
 		for _, m := range moves {
-			_, after, err := sp.try(ctx, m, v.state, true, false)
+			if sp.blind && sp.dead[m.key()] {
+				continue
+			}
+			t, after, err := sp.try(ctx, m, v.state, true, false)
+			if err == nil && t.hopeless && sp.blind {
+				sp.dead[m.key()] = true
+			}
 			if err == nil && after != nil {
 				err = q.reach(ctx, sp, &visit{state: after, from: v, move: m, length: v.length + 1})
 			}
@@ -285,45 +292,64 @@ func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 		return nil
 	}
 	q.seen[h] = v.length
-	g, err := sp.collect(ctx, v.state)
-	if err != nil {
+	sum, most, err := sp.estimate(ctx, v)
+	if err != nil || sum >= unreachable || v.length+most > sp.most {
 		return err
 	}
-	sum, most := g.costs()
-	if sum >= unreachable && v.from == nil && !sp.guided && sp.proof == nil {
-		possible, o, err := sp.possible(ctx, v.state, true)
-		if err != nil {
-			return err
-		}
-		if !possible {
-			sp.proof = o
-			return nil
-		}
-	}
-	if sum >= unreachable && !sp.blind {
-		sp.wide = true
-		g, err = sp.collect(ctx, v.state)
-		sp.wide = false
-		if err != nil {
-			return err
-		}
-		sum, most = g.costs()
-	}
-	if sum >= unreachable && !sp.blind {
-		return nil
-	}
-	if sp.blind {
-		if sum, most = min(sum, blindCost), min(most, 1); v.length+most > sp.most {
-			return nil
-		}
-	}
 	q.order++
-	v.graph, v.order, v.cost = g, q.order, v.length+weight*sum
+	v.order, v.cost = q.order, v.length+weight*sum
 	if q.optimal {
 		v.cost = v.length + most
 	}
 	heap.Push(q, v)
 	return nil
+}
+
+// estimate sets the graph of a visit and returns the estimates of the moves to the goal. A search that tries all moves has no
+// graphs.
+func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err error) {
+	if sp.blind {
+		n := sp.unmet(v)
+		return n, min(n, 1), nil
+	}
+	if v.graph, err = sp.collect(ctx, v.state); err != nil {
+		return 0, 0, err
+	}
+	if sum, most = v.graph.costs(); sum < unreachable {
+		return sum, most, nil
+	}
+	if v.from == nil && !sp.guided {
+		possible, o, err := sp.possible(ctx, v.state, true)
+		if err != nil || !possible {
+			sp.proof = o
+			return sum, most, err
+		}
+	}
+	sp.wide = true
+	v.graph, err = sp.collect(ctx, v.state)
+	sp.wide = false
+	if err == nil {
+		sum, most = v.graph.costs()
+	}
+	return sum, most, err
+}
+
+// unmet returns the number of conditions that do not hold after a visit, for the nearest alternative of the goal.
+func (sp *search) unmet(v *visit) (n int) {
+	if sp.goal.reached(v) {
+		return 0
+	}
+	n = unreachable
+	for _, all := range sp.goal.Alternatives {
+		open := 0
+		for _, l := range all {
+			if !l.holds(v.state) {
+				open++
+			}
+		}
+		n = min(n, open)
+	}
+	return min(n, blindCost)
 }
 
 func (q *queue) Len() int { return len(q.visits) }
