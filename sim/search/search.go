@@ -233,6 +233,11 @@ func (sp *search) prove(ctx context.Context, s *world.State, res *Result) error 
 			}
 		}
 	}
+	causes, err := sp.causes(ctx, s, refused)
+	if err != nil {
+		return err
+	}
+	refused = append(causes, refused...)
 	about := func(t *trial) int {
 		if slices.ContainsFunc(res.Missing, func(l Literal) bool { return slices.Contains(t.Fillers, l.Thing) }) {
 			return 0
@@ -248,6 +253,32 @@ func (sp *search) prove(ctx context.Context, s *world.State, res *Result) error 
 		res.Refused = append(res.Refused, r)
 	}
 	return nil
+}
+
+// causes returns the moves that would remove the reasons against some refused moves, but for reasons that no action can
+// remove.
+func (sp *search) causes(ctx context.Context, s *world.State, refused []*trial) (all []*trial, err error) {
+	sp.looked, sp.wide = map[string]*trial{}, true
+	defer func() { sp.wide = false }()
+	known := len(sp.refused)
+	for _, t := range refused[:min(len(refused), maxRefusals)] {
+		now, err := sp.look(ctx, t.Move, s)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range t.reasons {
+			if sp.permanent(t.Action.Name, r.code) {
+				continue
+			}
+			if _, err := sp.removers(ctx, s, now, r); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, m := range sp.refused[known:] {
+		all = append(all, &trial{Move: m})
+	}
+	return all, nil
 }
 
 // refusal returns a move with the reasons that no action can remove: those of the trial, or else those that depend on

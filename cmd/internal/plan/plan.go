@@ -74,7 +74,8 @@ with a thing and its value, as in on(plate, table), or a state of a thing, as in
 The argument is then a program after which the search starts; without it, the search starts where
 the scene starts.
 
-Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, or a scene cannot.`,
+Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, a scene cannot, or
+the goal is impossible; 124 no plan was found within the limits of --states.`,
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl
