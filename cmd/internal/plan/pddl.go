@@ -11,8 +11,8 @@ import (
 	"hearth/cmd/internal/cli"
 )
 
-// A translator holds the flags of pddl.
-type translator struct {
+// A pddlFlags holds the flags of pddl.
+type pddlFlags struct {
 	*cli.Target
 	goal, plan, output string
 	shown              *cli.Output
@@ -20,7 +20,7 @@ type translator struct {
 
 // PDDL returns the command that writes a goal as a planning task, and reads the plan of a planner.
 func PDDL(a *cli.App) *cobra.Command {
-	p := &translator{Target: cli.InHousehold(a)}
+	p := &pddlFlags{Target: cli.InHousehold(a)}
 	cmd := &cobra.Command{
 		Use:   "pddl [PROGRAM]",
 		Short: "Write a goal in a household as a planning task in PDDL, and read the plan of a planner",
@@ -54,7 +54,7 @@ Without --output, the domain and the problem are written one after the other.`,
 	return cmd
 }
 
-func (p *translator) run(program string) error {
+func (p *pddlFlags) run(program string) error {
 	if (p.goal == "") == (p.plan == "") {
 		return cli.Usage("expected either --goal or --plan")
 	}
