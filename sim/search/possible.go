@@ -19,7 +19,6 @@ type outlook struct {
 	programs map[*action]*depend.Bounds
 	view     *world.View
 	all      []engine.Term                            // the things of the state
-	key      string                                   // identifies the coarse fluents
 	coarse   map[string]bool                          // fluents of which every row is possible and none is certain
 	relevant map[string]bool                          // fluents on which the goal may depend
 	changes  map[string]bool                          // the fluents that some action may change
