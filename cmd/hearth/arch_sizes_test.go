@@ -24,13 +24,13 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{4870, 42}, "the interface for programs joins the packages behind it"},
+	".":                        {size{4800, 43}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/ask":         {size{2000, 12}, "asks about situations, and reads recipes and the grammars of lines"},
 	"cmd/internal/cli":         {size{2080, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
-	"cmd/internal/plan":        {size{2130, 21}, "joins the planning methods with their inputs, stages their results, and exchanges tasks with planners"},
+	"cmd/internal/plan":        {size{2150, 21}, "joins the planning methods with their inputs, stages their results, and exchanges tasks with planners"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/compose":     {size{400, 13}, "joins random networks with their execution, texts and groups"},
