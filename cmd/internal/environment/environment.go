@@ -325,12 +325,26 @@ func (e *Environment) Next(ctx context.Context, c hearth.AffordanceQuery, most i
 	if err != nil {
 		return nil, err
 	}
-	for _, line := range some {
-		if !slices.Contains(first, line) {
+	all := oneOfEach(slices.Concat(first, some))
+	return all[:min(len(all), most)], nil
+}
+
+// oneOfEach returns lines without repeated ones, starting with the first line of each action.
+func oneOfEach(lines []string) []string {
+	var first, rest []string
+	actions, known := map[string]bool{}, map[string]bool{}
+	for _, line := range lines {
+		action, _, _ := strings.Cut(line, " ")
+		switch {
+		case known[line]:
+		case actions[action]:
+			rest = append(rest, line)
+		default:
 			first = append(first, line)
 		}
+		known[line], actions[action] = true, true
 	}
-	return first[:min(len(first), most)], nil
+	return append(first, rest...)
 }
 
 // wanted returns what the task says about its goal. The open goals of a household task are part of the task.
