@@ -17,11 +17,16 @@ import (
 //	step 12: quantity=200, unit=degrees-celsius
 //	step 12: (mix ?dough ?k4 ?k3 ?both ?whisk)
 //	step 12: insert [OPEN] <fridge> (1)
+//	fact dirty(plate), not clean(plate)
 //
+// Facts hold at the start of a program of a household instead of others; they are written as for [Situation.Reach].
 // A step that is inserted comes before the one with this number. If a step of a network is deleted, later steps use what
 // it worked on in place of its results. The error is E0718 if the change cannot be read, E0702 if there is no such step, or
 // one of reading or running the changed plan.
 func (e *Episode) Changed(ctx context.Context, change string) (*Episode, error) {
+	if facts, ok := strings.CutPrefix(strings.TrimSpace(change), "fact "); ok {
+		return e.supposed(ctx, facts)
+	}
 	m := changePattern().FindStringSubmatch(change)
 	if m == nil {
 		return nil, malformed("cannot read the change %.80q", change)
@@ -55,7 +60,7 @@ var changePattern = source.LazyRegexp(`^(?is)\s*step\s+(\d+)\s*:\s*(\S.*?)\s*$`)
 
 // malformed returns the error of a change that cannot be read.
 func malformed(format string, args ...any) error {
-	return source.Errorf("E0718", source.Span{}, format, args...).WithHint("write step N: delete, step N: insert LINE, step N: LINE or step N: ROLE=VALUE")
+	return source.Errorf("E0718", source.Span{}, format, args...).WithHint("write step N: delete, step N: insert LINE, step N: LINE, step N: ROLE=VALUE, or in a household: fact CONDITIONS")
 }
 
 // again executes a changed text of the plan, which may be one of several in the text.

@@ -1,13 +1,11 @@
 package hearth
 
 import (
-	"cmp"
 	"context"
 	"strings"
 
 	"hearth/engine"
 	"hearth/eval/report"
-	"hearth/parser/source"
 	"hearth/sim/explanation"
 	"hearth/sim/search"
 )
@@ -21,6 +19,7 @@ type GoalQuery struct {
 	File    string // name of the text in messages; empty means goal
 	Optimal bool   // find a shortest plan; this can take much longer
 	States  int    // maximum number of states to continue from; 0 means [DefaultStates]. In a kitchen, 20 actions are tried for each
+	Guided  bool   // only follow moves that seem to help; do not prove that a goal is impossible
 
 	Dish  *Episode // in a kitchen: make the dish of this episode; Goal is then only its name
 	Score float64  // the least score of that dish; 0 means [DefaultDishScore]
@@ -30,29 +29,27 @@ type GoalQuery struct {
 // situation, which itself does not change. A goal lists conditions, separated by commas or "and". A condition is a
 // property with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard); not negates
 // it. A word stands for any thing of this kind, an id such as /plate/12 for one thing, and a capital letter for a
-// variable, which class(X, /plate) limits to a kind. Only a household has goals so far. The error is a
+// variable, which class(X, /plate) limits to a kind. In a kitchen, a goal is a query, such as salad(X), cold(X). The error is a
 // *[source.Diagnostic] about the text (E0716), the error of the context, or a fault of the rules.
 func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error) {
 	if err := s.reached(); err != nil {
 		return nil, err
 	}
-	w := s.Episode.Scene.World
-	if _, home := w.kind.(*living); !home {
+	if _, home := s.Episode.Scene.World.kind.(*living); !home {
 		return s.cook(ctx, q)
 	}
-	space, err := search.NewSpace(w.domain)
+	space, goal, err := s.aim(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	goal, err := space.Read(&source.File{Name: cmp.Or(q.File, "goal"), Text: q.Goal}, lookup{ctx, s})
+	found, err := space.Find(ctx, s.sim.State, goal, search.Options{Optimal: q.Optimal, States: q.States, Guided: q.Guided})
 	if err != nil {
 		return nil, err
 	}
-	found, err := space.Find(ctx, s.sim.State, goal, search.Options{Optimal: q.Optimal, States: q.States})
-	if err != nil {
-		return nil, err
+	way := &report.Way{Goal: q.Goal, Found: found.Found, Steps: []string{}, Optimal: q.Optimal && found.Found, Impossible: found.Impossible, States: found.Visited, Moves: found.Tried}
+	for _, l := range found.Missing {
+		way.Missing = append(way.Missing, l.String())
 	}
-	way := &report.Way{Goal: q.Goal, Found: found.Found, Steps: []string{}, Optimal: q.Optimal && found.Found, States: found.Visited, Moves: found.Tried}
 	for _, r := range found.Refused {
 		way.Refused = append(way.Refused, report.Refusal{Line: lineOf(r.Move).String(), Why: r.Reasons})
 	}
@@ -65,6 +62,27 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 	return way, nil
 }
 
+// Toward estimates the number of actions from the situation to a goal, as for [Situation.Reach], and lists actions that can be
+// done now and seem to lead to it, the most promising first. The estimate is -1 if no actions seem to lead to the goal. The
+// error is that of [Situation.Reach].
+func (s *Situation) Toward(ctx context.Context, goal string) (distance int, lines []string, err error) {
+	space, g, err := s.aim(ctx, GoalQuery{Goal: goal})
+	if err != nil {
+		return 0, nil, err
+	}
+	distance, moves, err := space.Toward(ctx, s.sim.State, g)
+	if err != nil {
+		return 0, nil, err
+	}
+	for _, m := range moves {
+		lines = append(lines, lineOf(m).String())
+	}
+	if distance >= search.Unreachable {
+		distance = -1
+	}
+	return distance, lines, nil
+}
+
 // wayStates limits the search for a plan to a fact that does not hold.
 const wayStates = 200
 
@@ -73,7 +91,7 @@ func (e *Episode) wayTo(ctx context.Context, f engine.Fact) (lines []string, err
 	if _, kitchen := e.Scene.World.kind.(*cooking); kitchen {
 		return e.cookTo(ctx, f)
 	}
-	if e.program == nil || e.run.Domain.Semantics.AsWritten || !explanation.IsStateFact(e.run, f) {
+	if e.run.Domain.Semantics.AsWritten || !explanation.IsStateFact(e.run, f) {
 		return nil, nil
 	}
 	space, err := search.NewSpace(e.run.Domain)
@@ -84,7 +102,7 @@ func (e *Episode) wayTo(ctx context.Context, f engine.Fact) (lines []string, err
 	if goal == nil {
 		return nil, nil
 	}
-	found, err := space.Find(ctx, e.End().sim.State, goal, search.Options{States: wayStates})
+	found, err := space.Find(ctx, e.End().sim.State, goal, search.Options{States: wayStates, Guided: true})
 	if err != nil {
 		return nil, err
 	}

@@ -123,7 +123,7 @@ func (m *mending) holds(ctx context.Context, p *search.Program, goal string) boo
 	if goal == "" {
 		return true
 	}
-	way, err := e.End().Reach(ctx, GoalQuery{Goal: goal, States: 1})
+	way, err := e.End().Reach(ctx, GoalQuery{Goal: goal, States: 1, Guided: true})
 	return err == nil && way.Found && len(way.Steps) == 0
 }
 

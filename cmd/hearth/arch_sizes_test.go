@@ -24,13 +24,13 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{4920, 43}, "the interface for programs joins the packages behind it"},
+	".":                        {size{5120, 43}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/ask":         {size{2000, 12}, "asks about situations, and reads recipes and the grammars of lines"},
 	"cmd/internal/cli":         {size{2080, 25}, "the target that flags choose, with its overlays"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
-	"cmd/internal/plan":        {size{2080, 21}, "joins the planning methods with their inputs, and stages their results"},
+	"cmd/internal/plan":        {size{2230, 21}, "joins the planning methods with their inputs, stages their results, and exchanges tasks with planners"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
 	"cmd/internal/serve":       {size{1235, 17}, "joins the service and the page for browsers"},
 	"cmd/internal/compose":     {size{400, 13}, "joins random networks with their execution, texts and groups"},
@@ -53,6 +53,7 @@ var larger = map[string]struct {
 	"cmd/internal/show":        {size{2420, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},
 	"sim/reader":               {size{5000, 11}, "one way to read each kind of clause, and the references between clauses"},
+	"sim/search":               {size{2540, 10}, "plans to goals, proofs that there are none, and repairs, over the same moves"},
 	"sim/world":                {size{3210, 10}, "states and their computed predicates"},
 }
 

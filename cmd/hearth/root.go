@@ -31,8 +31,8 @@ Networks are given as files, as - for the standard input, or by the id of a reci
 tasks list).
 
 Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshold),
-2 usage, 3 bad input, 4 environment (a file that cannot be read), 124 stopped by --max-time or
---max-memory, 130 interrupted.
+2 usage, 3 bad input, 4 environment (a file that cannot be read), 124 stopped by a limit
+(--max-time, --max-memory, or the states of a search), 130 interrupted.
 
 A plan with an error is bad input for every command, even if the rest of it is executed and
 scored. A plan without steps is a negative result where it is executed or scored; hearth check
@@ -64,7 +64,7 @@ diagnostics), in addition to its text on the standard error.`,
 		cli.Group("recipes", "List and show the recipes that can be run by their id", ask.RecipesList(a), ask.RecipesShow(a), compose.Text(a), compose.Generate(a), score.Lint(a)),
 		ask.Read(a), ask.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
-	section(root, "The household, and plans for tasks:", newHousehold(a), score.Embodied(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
+	section(root, "The household, and plans for tasks:", newHousehold(a), score.Embodied(a), plan.Plan(a), plan.PDDL(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "Reference and checks:",
 		ask.Types(a), rules.Command(a), rules.Ontology(a), ask.ExplainCode(a), ask.Schema(a), install.Version(a), install.Manual(a),
 	)

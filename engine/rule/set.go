@@ -2,6 +2,7 @@ package rule
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/google/mangle/ast"
 
@@ -35,8 +36,12 @@ func (s *Set) Rules() []engine.Rule {
 	return rules
 }
 
-// Asks reports whether the Source is asked for a predicate.
-func (s *Set) Asks(pred string) bool { return s.vocabulary.asked(pred) }
+// Sure marks the name of a predicate of which a program reads the rows that are certain; see package depend. Rule text
+// cannot contain it.
+const Sure = "!"
+
+// Asks reports whether the Source is asked for a predicate. It is asked for certain rows of the same predicates.
+func (s *Set) Asks(pred string) bool { return s.vocabulary.asked(strings.TrimSuffix(pred, Sure)) }
 
 // Supplies reports whether rows of a predicate can come from outside the rules.
 func (s *Set) Supplies(pred string) bool { return s.vocabulary.Supplies(pred) }
@@ -85,8 +90,10 @@ func (s *Set) Map(f func(*Clause) []*Clause) *Set {
 		next := Layer{Recursive: l.Recursive}
 		for _, pred := range l.Preds {
 			next.Clauses = append(next.Clauses, rules[pred]...)
-			if len(rules[pred]) > 0 {
-				next.Preds = append(next.Preds, rules[pred][0].Pred())
+			for _, c := range rules[pred] {
+				if !slices.Contains(next.Preds, c.Pred()) {
+					next.Preds = append(next.Preds, c.Pred())
+				}
 			}
 		}
 		if len(next.Clauses) > 0 {

@@ -19,7 +19,7 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 		}
 		return s.House.Enter(g)
 	}
-	next := &Scene{House: s.House, nodes: s.nodes, added: s.added, size: s.size, index: s.index}
+	next := &Scene{House: s.House, State: s.State, nodes: s.nodes, added: s.added, size: s.size, index: s.index}
 	if len(changes.NodesAdded) > 0 {
 		next.added = slices.Concat(s.added, changes.NodesAdded)
 		next.index = newIndex(len(changes.NodesAdded), s.index)
@@ -46,12 +46,18 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	}
 	e.Del = next.edges(e.Del, changes.EdgesRemoved)
 	e.Add = next.edges(e.Add, changes.EdgesAdded)
+	return next.Changed(e)
+}
+
+// Changed returns a copy of the scene with effects applied to its state.
+func (s *Scene) Changed(e *world.Effects) (*Scene, error) {
 	state, bad, err := (&world.View{State: s.State}).Apply(e)
 	if err == nil && len(bad) > 0 {
 		err = fmt.Errorf("%s cannot have the property %s", bad[0].Entity.Sym(), bad[0].Fluent)
 	}
+	next := *s
 	next.State = state
-	return next, err
+	return &next, err
 }
 
 // single is the number of single-valued properties of a node; see [Scene.describe].

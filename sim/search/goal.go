@@ -81,11 +81,12 @@ func (l Literal) holds(s *world.State) bool {
 	return has != l.Absent
 }
 
-// reached reports whether the effects of a move make l hold.
+// reached reports whether the effects of a move make l hold. A value that the move removes and adds again is not lost.
 func (l Literal) reached(t *trial) bool {
 	return slices.ContainsFunc(t.changes, func(c change) bool {
 		same := c.value == l.Value || l.Value.Kind() == engine.Free
-		return c.fluent == l.Fluent && c.thing == l.Thing && (c.lost == l.Absent && same || !c.lost && c.replaces && l.Absent && !same)
+		holds := c.fluent == l.Fluent && c.thing == l.Thing && (c.lost == l.Absent && same || !c.lost && c.replaces && l.Absent && !same)
+		return holds && !(c.lost && slices.Contains(t.changes, change{c.fluent, c.thing, c.value, false, false}))
 	})
 }
 

@@ -144,7 +144,7 @@ func (g *graph) costs() (sum, most int) {
 }
 
 // ready returns the moves that can be done now: those on the cheapest way to each literal, and the others.
-func (g *graph) ready() (best, other []*node) {
+func (g *graph) ready() (best, other []Move) {
 	used := map[*node]bool{}
 	var pick func(nodes []*node)
 	pick = func(nodes []*node) {
@@ -171,9 +171,9 @@ func (g *graph) ready() (best, other []*node) {
 		switch {
 		case len(n.reasons) > 0:
 		case used[n]:
-			best = append(best, n)
+			best = append(best, n.Move)
 		default:
-			other = append(other, n)
+			other = append(other, n.Move)
 		}
 	}
 	return best, other

@@ -12,6 +12,7 @@ import (
 // Options control a search.
 type Options struct {
 	Optimal bool // find a shortest plan
+	Guided  bool // if the first search finds nothing, neither try all moves nor prove that no plan exists
 	States  int  // maximum number of states whose moves are tried; 0 means [DefaultStates]
 }
 
@@ -25,10 +26,11 @@ type Result struct {
 	Visited int // number of states whose moves were tried
 	Tried   int // number of moves evaluated
 
-	// Blocked is true if not even the estimate of the first state reaches the goal. Refused has the moves that would
-	// help then, but for reasons that no action can remove.
-	Blocked bool
-	Refused []Refusal
+	// Impossible is true if no plan reaches the goal. Missing has conditions of the goal that never hold then, and Refused
+	// the moves that would help, but for reasons that no action can remove.
+	Impossible bool
+	Missing    []Literal
+	Refused    []Refusal
 }
 
 // A Refusal is a move with the reasons against it, in words.
@@ -47,6 +49,11 @@ type search struct {
 	things  []engine.Term // the things of the goal
 	optimal bool
 	wide    bool              // also consider moves with things that have nothing to do with the goal
+	blind   bool              // try all moves, because the graphs lead nowhere
+	dead    map[string]bool   // moves against which a reason holds in all states
+	most    int               // maximum length of a plan
+	guided  bool              // see Options
+	proof   *outlook          // a proof that no plan exists; may be nil
 	refused []Move            // moves that would help but for reasons that no action can remove, each once
 	removed map[string][]Move // the moves that remove a reason, by the reason and the things around it
 	looked  map[string]*trial
@@ -67,17 +74,50 @@ type visit struct {
 
 // Find searches for a plan that leads from a state to a goal. Without Optimal, the plan is short but not always a shortest
 // one. The error is that of the context, or a fault of the rules.
+//
+// The first search tries only moves that the graphs of its states have. If it finds nothing, a second one tries all moves. In
+// a scene with few things, it also looks for a shorter plan than an optimal one of the first search, because the graphs
+// leave out moves that only prevent a loss.
 func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
-	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, optimal: o.Optimal}
+	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, dead: map[string]bool{}, optimal: o.Optimal, most: maxLength, guided: o.Guided}
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
 	res, err := x.find(ctx, s, o)
+	if err == nil && !res.Found && !o.Guided {
+		if err = x.prove(ctx, s, res); err != nil || res.Impossible {
+			res.Tried = x.tried
+			return res, err
+		}
+	}
+	if n := len(s.Things()); err == nil && !o.Guided && res.Visited < o.States && (!res.Found || o.Optimal && n <= fewThings && len(res.Moves) > 1 && len(res.Moves) <= provable) {
+		x.blind, o.States = true, o.States-res.Visited
+		if res.Found {
+			x.most = len(res.Moves) - 1
+		}
+		again, err := x.find(ctx, s, o)
+		if err != nil {
+			return nil, err
+		}
+		res.Visited += again.Visited
+		if again.Found {
+			res.Found, res.Moves = true, again.Moves
+		}
+	}
 	if res != nil {
 		res.Tried = x.tried
 	}
 	return res, err
 }
+
+// Limits of the search that tries all moves.
+const (
+	fewThings  = 20      // number of things in a state up to which it tries all pairs of things
+	provable   = 6       // length of a plan up to which it looks for a shorter one
+	blindCost  = 4       // largest estimate of a state
+	blindTries = 200_000 // number of moves after which it gives up in a scene with many things
+	maxLength  = 1000    // number of moves of the longest plan
+)
 
 func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result, error) {
 	res := &Result{}
@@ -85,13 +125,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	if err := q.reach(ctx, sp, &visit{state: s}); err != nil {
 		return nil, err
 	}
-	if res.Blocked = q.Len() == 0; res.Blocked {
-		var err error
-		if res.Refused, err = sp.refusals(ctx, s); err != nil {
-			return nil, err
-		}
-	}
-	for q.Len() > 0 && res.Visited < o.States {
+	for q.Len() > 0 && res.Visited < o.States && (!sp.blind || sp.tried < sp.tries(s)) {
 		v := heap.Pop(&q).(*visit)
 		if sp.goal.reached(v) {
 			res.Found = true
@@ -101,8 +135,9 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 			slices.Reverse(res.Moves)
 			return res, nil
 		}
-		moves, other := v.graph.ready()
+		moves, other := sp.ready(v)
 		switch {
+		case sp.blind:
 		case o.Optimal:
 			moves = append(moves, other...)
 		case v.again:
@@ -115,10 +150,16 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 		if !v.again {
 			res.Visited++
 		}
-		for _, n := range moves {
-			_, after, err := sp.try(ctx, n.Move, v.state, true, false)
+		for _, m := range moves {
+			if sp.blind && sp.dead[m.key()] {
+				continue
+			}
+			t, after, err := sp.try(ctx, m, v.state, true, false)
+			if err == nil && t.hopeless && sp.blind {
+				sp.dead[m.key()] = true
+			}
 			if err == nil && after != nil {
-				err = q.reach(ctx, sp, &visit{state: after, from: v, move: n.Move, length: v.length + 1})
+				err = q.reach(ctx, sp, &visit{state: after, from: v, move: m, length: v.length + 1})
 			}
 			if err != nil {
 				return nil, err
@@ -128,27 +169,34 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	return res, nil
 }
 
-// refusals returns the refused moves with the reasons that no action can remove.
-func (sp *search) refusals(ctx context.Context, s *world.State) (all []Refusal, err error) {
-	for _, m := range sp.refused[:min(len(sp.refused), maxRefusals)] {
-		q, err := sp.domain.Request(m.Step(), s, nil)
-		if err != nil {
-			return nil, err
-		}
-		eff, err := q.Effects(ctx)
-		if err != nil {
-			return nil, err
-		}
-		r := Refusal{Move: m}
-		for _, row := range eff.Rows("blocked") {
-			if sp.permanent(m.Action.Name, row[0]) {
-				r.Reasons = append(r.Reasons, q.Reason(eff, row[0].Sym()[1:], row[1].Sym()[1:], row[2]).Text)
-			}
-		}
-		eff.Release()
-		all = append(all, r)
+// ready returns the moves to try in a state: those on the cheapest way to each literal, and the others.
+func (sp *search) ready(v *visit) (best, other []Move) {
+	if !sp.blind {
+		return v.graph.ready()
 	}
-	return all, nil
+	focus := sp.focus(v.state, sp.things)
+	if things := v.state.Things(); len(things) <= fewThings {
+		focus = things
+	}
+	for _, a := range sp.actions {
+		if len(a.changes) == 0 {
+			continue
+		}
+		if a.things == 1 {
+			best = append(best, a.moves(v.state.Things())...)
+		} else {
+			best = append(best, a.moves(focus)...)
+		}
+	}
+	return best, nil
+}
+
+// tries returns the number of moves after which a search that tries all moves gives up.
+func (sp *search) tries(s *world.State) int {
+	if len(s.Things()) <= fewThings {
+		return 5 * blindTries
+	}
+	return blindTries
 }
 
 // A queue holds the states to continue from, the most promising first.
@@ -172,30 +220,64 @@ func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 		return nil
 	}
 	q.seen[h] = v.length
-	g, err := sp.collect(ctx, v.state)
-	if err != nil {
+	sum, most, err := sp.estimate(ctx, v)
+	if err != nil || sum >= unreachable || v.length+most > sp.most {
 		return err
 	}
-	sum, most := g.costs()
-	if sum >= unreachable {
-		sp.wide = true
-		g, err = sp.collect(ctx, v.state)
-		sp.wide = false
-		if err != nil {
-			return err
-		}
-		sum, most = g.costs()
-	}
-	if sum >= unreachable {
-		return nil
-	}
 	q.order++
-	v.graph, v.order, v.cost = g, q.order, v.length+weight*sum
+	v.order, v.cost = q.order, v.length+weight*sum
 	if q.optimal {
 		v.cost = v.length + most
 	}
 	heap.Push(q, v)
 	return nil
+}
+
+// estimate sets the graph of a visit and returns the estimates of the moves to the goal. A search that tries all moves has no
+// graphs.
+func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err error) {
+	if sp.blind {
+		n := sp.unmet(v)
+		return n, min(n, 1), nil
+	}
+	if v.graph, err = sp.collect(ctx, v.state); err != nil {
+		return 0, 0, err
+	}
+	if sum, most = v.graph.costs(); sum < unreachable {
+		return sum, most, nil
+	}
+	if v.from == nil && !sp.guided {
+		possible, o, err := sp.possible(ctx, v.state, true)
+		if err != nil || !possible {
+			sp.proof = o
+			return sum, most, err
+		}
+	}
+	sp.wide = true
+	v.graph, err = sp.collect(ctx, v.state)
+	sp.wide = false
+	if err == nil {
+		sum, most = v.graph.costs()
+	}
+	return sum, most, err
+}
+
+// unmet returns the number of conditions that do not hold after a visit, for the nearest alternative of the goal.
+func (sp *search) unmet(v *visit) (n int) {
+	if sp.goal.reached(v) {
+		return 0
+	}
+	n = unreachable
+	for _, all := range sp.goal.Alternatives {
+		open := 0
+		for _, l := range all {
+			if !l.holds(v.state) {
+				open++
+			}
+		}
+		n = min(n, open)
+	}
+	return min(n, blindCost)
 }
 
 func (q *queue) Len() int { return len(q.visits) }

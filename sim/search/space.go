@@ -9,15 +9,17 @@ import (
 	"hearth/engine/depend"
 	"hearth/ontology"
 	"hearth/sim"
+	"hearth/sim/rulebook"
 )
 
 // A Space holds what searches in one domain share. It may be used by many goroutines at once.
 type Space struct {
-	domain  *sim.Domain
-	actions []*action
-	named   map[string]*action
-	places  []string // fluents that place a thing in or on others
-	agent   string   // the class of things that act; where they are does not matter for other things
+	domain    *sim.Domain
+	actions   []*action
+	named     map[string]*action
+	places    []string        // fluents that place a thing in or on others
+	relations map[string]bool // fluents between things that rules follow in both directions
+	agent     string          // the class of things that act; where they are does not matter for other things
 }
 
 // spaceOf is the cache key of the space of a domain.
@@ -36,6 +38,12 @@ func NewSpace(d *sim.Domain) (*Space, error) {
 			sp.actions, sp.named[a.Name] = append(sp.actions, x), x
 		}
 		sp.places, sp.agent = onto.Marked(ontology.PlaceMark), onto.Mark(ontology.AgentMark)
+		sp.relations = map[string]bool{}
+		for _, f := range onto.Fluents() {
+			if r := f.Property.Range; f.Property.Inverse && (r == ontology.Entity || r == ontology.Entities) {
+				sp.relations[f.Pred] = true
+			}
+		}
 		return sp, nil
 	})
 }
@@ -46,6 +54,7 @@ type action struct {
 	things  int             // number of roles that a thing must fill
 	changes map[string]bool // the fluents that it may change
 	rules   *depend.Analysis
+	keyed   *depend.Analysis // the same with the roles as keys
 	mu      sync.Mutex
 	reads   map[engine.Term]map[string]bool // code of a reason → predicates that it depends on
 	never   map[engine.Term]bool            // code of a reason → whether no action can remove it
@@ -58,11 +67,14 @@ func (sp *Space) analyze(a *ontology.Action) (*action, error) {
 		return nil, err
 	}
 	x := &action{Action: a, changes: map[string]bool{}, rules: depend.New(p.Set, depend.Keys{}), reads: map[engine.Term]map[string]bool{}, never: map[engine.Term]bool{}}
+	keys := depend.Keys{Varies: rulebook.InputPredicates, Fixed: []string{"needs"}}
 	for _, r := range a.Roles {
+		keys.Names = append(keys.Names, r.Term)
 		if r.Input && r.State == "" && !r.Optional {
 			x.things++
 		}
 	}
+	x.keyed = depend.New(p.Set, keys)
 	for _, pred := range effects {
 		names, known := x.rules.Values(engine.Fact{Pred: pred, Args: make([]engine.Term, 3)}, 1)
 		for _, n := range names {

@@ -26,7 +26,7 @@ const (
 	exitUsage       = 2
 	ExitInput       = 3
 	ExitEnvironment = 4
-	exitBound       = 124 // the code that timeout(1) uses
+	ExitBound       = 124 // the code that timeout(1) uses
 	ExitInterrupted = 130
 )
 

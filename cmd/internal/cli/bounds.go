@@ -184,7 +184,7 @@ func (a *App) stopped(cause, err error, args []string) int {
 	all.Items = append(slices.DeleteFunc(all.Items, func(d *source.Diagnostic) bool { return d.Span.File == nil }), late)
 	a.printProblems(args, all.Items)
 	a.End(a.withOutput(&all))
-	return exitBound
+	return ExitBound
 }
 
 // printProblems writes the problems that ended a command as JSON if the command line asks for it. With --format

@@ -2,8 +2,11 @@
 // a start and an end; each action returns an observation and a reward. Handlers serves the environments over the
 // OpenEnv protocol: clients use HTTP requests, or a WebSocket for each environment.
 //
-// The reward of an action is the gain in the share of reached goals, or in the score of the dish. If an action
-// cannot be done, the observation has the reasons, and the world does not change.
+// The reward of an action is the gain in the share of reached goals, or in the score of the dish. With the reward
+// "distance", the gain in a potential is added (potential-based shaping, Ng, Harada and Russell 1999, with a discount of
+// 1): minus the estimated number of actions to the goal, as a share of that at the start. So the sum over an episode does
+// not depend on the way, and the best plans remain the best. If an action cannot be done, the observation has the reasons,
+// and the world does not change.
 package environment
 
 import (
@@ -75,7 +78,7 @@ type Choice struct {
 	Task       string // task id; "": chosen from the split by the seed
 	Split      string // train or test; "": both
 	Seed       int64
-	Reward     string // goals: share of reached goals; dish: dish approximation score; "": goals
+	Reward     string // goals: share of reached goals; distance: the same and the gain in distance; dish: dish approximation score; "": goals
 	MaxActions int    // maximum number of actions; 0: three times the length of the example solution, at least 20
 	Admissible int    // maximum number of admissible actions in an observation; 0: none
 	Gold       bool   // describe the open goals of a recipe, which follow from its gold network; otherwise only count them
@@ -137,6 +140,9 @@ type Environment struct {
 	open     []string // descriptions of the goals that are not reached
 	actions  int
 	progress float64
+	shaped   bool    // rewards include the gain in distance
+	distance float64 // estimated number of actions to the goal, as a share of that at the start
+	first    int     // estimated number of actions at the start
 }
 
 // Begin starts an episode.
@@ -153,7 +159,7 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &Environment{Choice: c, gym: g, task: t, goals: toward, episode: b.scene.Start().Episode}
+	e := &Environment{Choice: c, gym: g, task: t, goals: toward, episode: b.scene.Start().Episode, shaped: c.Reward == "distance"}
 	if e.MaxActions == 0 {
 		e.MaxActions = max(20, 3*b.target)
 	}
@@ -169,8 +175,13 @@ func (b *begun) toward(reward string) (goals, error) {
 	switch {
 	case reward == "" || reward == "goals":
 		return b.goals(), nil
+	case reward == "distance":
+		if _, stated := b.goals().(facts); !stated {
+			return nil, source.Errorf("E0903", source.Span{}, "reward \"distance\" is available only for tasks of a household whose goals are facts").WithHint("use reward \"goals\"")
+		}
+		return b.goals(), nil
 	case reward != "dish":
-		return nil, source.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
+		return nil, source.Unknown("E0903", "reward", reward, []string{"goals", "distance", "dish"})
 	case b.dish == nil:
 		return nil, source.Errorf("E0903", source.Span{}, "reward \"dish\" is available only in the kitchen").WithHint("use reward \"goals\"")
 	}
@@ -256,6 +267,13 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	r := &Result{Reward: share - e.progress, Terminated: share == 1, Truncated: e.actions >= e.MaxActions && share < 1}
 	e.progress = share
 	e.open = open
+	if e.shaped {
+		before := e.distance
+		if e.distance, err = e.away(ctx); err != nil {
+			return nil, err
+		}
+		r.Reward += before - e.distance
+	}
 	missing := e.missing(open)
 	if e.hidesGoals() {
 		open = nil
@@ -274,12 +292,59 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	return r, nil
 }
 
+// far is the distance of a state from which no actions seem to lead to the goal.
+const far = 2
+
+// away returns the estimated number of actions to the goal, as a share of that at the start. It is at most far.
+func (e *Environment) away(ctx context.Context) (float64, error) {
+	if len(e.open) == 0 {
+		return 0, nil
+	}
+	n, _, err := e.episode.End().Toward(ctx, strings.Join(e.open, ", "))
+	switch {
+	case err != nil:
+		return 0, err
+	case n < 0:
+		return far, nil
+	case e.first == 0:
+		e.first = max(1, n)
+	}
+	return min(far, float64(n)/float64(e.first)), nil
+}
+
 // Next returns at most the given number of actions that can be done next, those that fit the task first.
 func (e *Environment) Next(ctx context.Context, c hearth.AffordanceQuery, most int) ([]string, error) {
 	m := e.gym.memories.take(e)
 	defer e.gym.memories.put(m, e)
 	c.Prefer, c.Page.Limit = e.wanted(), most
-	return e.episode.With(m.Memory).End().Next(ctx, c)
+	some, err := e.episode.With(m.Memory).End().Next(ctx, c)
+	if _, stated := e.goals.(facts); err != nil || !stated || len(e.open) == 0 || c.Action+c.Thing+c.Effect != "" {
+		return some, err
+	}
+	_, first, err := e.episode.End().Toward(ctx, strings.Join(e.open, ", "))
+	if err != nil {
+		return nil, err
+	}
+	all := oneOfEach(slices.Concat(first, some))
+	return all[:min(len(all), most)], nil
+}
+
+// oneOfEach returns lines without repeated ones, starting with the first line of each action.
+func oneOfEach(lines []string) []string {
+	var first, rest []string
+	actions, known := map[string]bool{}, map[string]bool{}
+	for _, line := range lines {
+		action, _, _ := strings.Cut(line, " ")
+		switch {
+		case known[line]:
+		case actions[action]:
+			rest = append(rest, line)
+		default:
+			first = append(first, line)
+		}
+		known[line], actions[action] = true, true
+	}
+	return append(first, rest...)
 }
 
 // wanted returns what the task says about its goal. The open goals of a household task are part of the task.

@@ -31,7 +31,7 @@ type Reset struct {
 	Seed       *int64 `json:"seed,omitempty" jsonschema:"selects the task (default: a random one)"`
 	Task       string `json:"task,omitempty" jsonschema:"id of the task (default: selected by the seed)"`
 	Split      string `json:"split,omitempty" jsonschema:"train or test (default: both)"`
-	Reward     string `json:"reward,omitempty" jsonschema:"goals, the share of reached goals, or dish, the score of the dish (default goals)"`
+	Reward     string `json:"reward,omitempty" jsonschema:"goals, the share of reached goals; distance, the same and the gain in the estimated distance to the goal; or dish, the score of the dish (default goals)"`
 	Most       int    `json:"max_actions,omitempty" jsonschema:"maximum number of actions (default: three times the length of the example, at least 20)"`
 	Admissible int    `json:"admissible,omitempty" jsonschema:"maximum number of admissible actions in an observation (default 0, maximum 500)"`
 	Gold       bool   `json:"gold,omitempty" jsonschema:"describe the open goals of a recipe, which follow from its gold network"`

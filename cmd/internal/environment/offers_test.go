@@ -96,8 +96,9 @@ func (p position) value(word string) string {
 	return b.Term.Sym()
 }
 
-// share counts the positions of an example in which the offers contain the next step.
-func share(t testing.TB, g *Gym, task string, lines []string, most, first, every int) (found, all int) {
+// share counts the positions of an example in which the offers contain the next step. known is true if the goals of the task
+// are facts.
+func share(t testing.TB, g *Gym, task string, lines []string, most, first, every int) (found, all int, known bool) {
 	e, _, err := g.Begin(t.Context(), Choice{Task: task, MaxActions: 1000})
 	require.NoError(t, err)
 	for i, line := range lines {
@@ -115,12 +116,13 @@ func share(t testing.TB, g *Gym, task string, lines []string, most, first, every
 		require.NoError(t, err)
 		require.True(t, r.Observation.Done, "%s: %s", line, r.Observation.Text)
 	}
-	return found, all
+	_, known = e.goals.(facts)
+	return found, all, known
 }
 
 // TestOffersContainTheNextStepOfAnExample checks that the first 50 offers contain the next step of the example
 // solution in at least 60 % of the positions of 30 recipes and 40 household tasks. The offers are ranked
-// without the solution. With HEARTH_SWEEP=1 all positions are checked.
+// without the solution. Where the goals of a household task are facts, the offers contain the next step in at least 90 %. With HEARTH_SWEEP=1 all positions are checked.
 func TestOffersContainTheNextStepOfAnExample(t *testing.T) {
 	const most, wanted = 50, 0.6
 	recipes, tasks, every := 15, 30, 5
@@ -131,13 +133,17 @@ func TestOffersContainTheNextStepOfAnExample(t *testing.T) {
 		t.Run(world, func(t *testing.T) {
 			g, err := Open(hearth.Named{World: world})
 			require.NoError(t, err)
-			found, all := 0, 0
+			found, all, toward, stated := 0, 0, 0, 0
 			solutions := examples(t, g, recipes, tasks)
 			for i, id := range slices.Sorted(maps.Keys(solutions)) {
-				n, of := share(t, g, id, solutions[id], most, i%every, every)
+				n, of, known := share(t, g, id, solutions[id], most, i%every, every)
 				found, all = found+n, all+of
+				if known {
+					toward, stated = toward+n, stated+of
+				}
 			}
-			t.Logf("%d of %d", found, all)
+			t.Logf("%d of %d; with goals that are facts %d of %d", found, all, toward, stated)
+			require.GreaterOrEqual(t, float64(toward), 0.9*float64(stated))
 			require.GreaterOrEqual(t, float64(found), wanted*float64(all))
 		})
 	}

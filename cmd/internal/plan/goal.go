@@ -79,6 +79,9 @@ func (p *planning) reach(ctx context.Context, plan string) error {
 	if err := p.shown.Print(way); err != nil || way.Found {
 		return err
 	}
+	if !way.Impossible {
+		return cli.SilentExit(cli.ExitBound)
+	}
 	return cli.SilentExit(cli.ExitNegative)
 }
 
@@ -111,8 +114,10 @@ func (p *planning) tell(way *report.Way) {
 	switch {
 	case !way.Found && p.aim.kitchen():
 		p.Say("no plan was found within the limits, after executing %d actions", way.Moves)
+	case way.Impossible:
+		p.Say("the goal is impossible: no actions bring about %s", strings.Join(way.Missing, ", "))
 	case !way.Found:
-		p.Say("no plan was found after %d states", way.States)
+		p.Say("no plan was found within the limits, after %d states; there may be one (--states sets the limit)", way.States)
 	case len(way.Steps) == 0 && text:
 		p.Say("the goal holds already")
 	}

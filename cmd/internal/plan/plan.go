@@ -75,7 +75,8 @@ The argument is then a program after which the search starts; without it, the se
 the scene starts. With --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the dish
 of a network or a recipe: its last state, not its steps (docs/agents.md).
 
-Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, or a scene cannot.`,
+Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, a scene cannot, or
+the goal is impossible; 124 no plan was found within the limits of --states.`,
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl

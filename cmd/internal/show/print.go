@@ -164,6 +164,8 @@ func text(w io.Writer, format string, v any) error {
 		}
 	case *report.Way:
 		whole = v.Text
+	case *report.PlanningTask:
+		whole = v.Domain + v.Problem
 	case *report.Repair:
 		whole = repair(v, format)
 	case *report.Reply:

@@ -53,6 +53,7 @@ func kinds() []Kind {
 		kindOf[report.Plan]("plan", "A plan for a household task."),
 		kindOf[report.Repair]("repair", "The fewest edits with which a plan can be executed."),
 		kindOf[report.Reply]("reply", "The answer to a usual question, in sentences."),
+		kindOf[report.PlanningTask]("planning-task", "A goal as a planning task in PDDL."),
 		kindOf[report.Way]("way", "Steps that lead to a goal."),
 		kindOf[report.List[report.RulePlan]]("plans", "How rules are evaluated: their compiled plans."),
 		kindOf[report.List[report.PredicateGroup]]("predicates", "The predicates that rules can use."),
