@@ -811,14 +811,16 @@ class Refused(TypedDict):
 
 class ReachAnswer(TypedDict):
     goal: str
-    found: bool  # whether a plan was found; if not, there may still be one
+    found: bool  # whether a plan was found; if not, there may still be one, unless impossible is true
     steps: List[str]  # lines of the plan; empty if the goal holds already, or if none was found
     optimal: NotRequired[bool]  # whether no shorter plan was found by a search for the shortest
     states: int  # number of states that the search continued from
     moves: int  # number of actions that the search evaluated
     dish: NotRequired[Optional[float]]  # score of the dish that the plan makes, 0 to 1; given if the goal is a dish
     lacks: NotRequired[List[str]]  # what the best attempt lacks; given in a kitchen
-    refused: NotRequired[List[Refused]]  # actions that would help, but for reasons that no action can remove; given if not even the first estimate reaches the goal
+    impossible: NotRequired[bool]  # whether there is no plan: not even actions that never undo anything lead to the goal
+    missing: NotRequired[List[str]]  # conditions that no actions bring about, if the goal is impossible
+    refused: NotRequired[List[Refused]]  # actions that would help, but for reasons that no action can remove, if the goal is impossible
 
 
 class Alternative(TypedDict):
