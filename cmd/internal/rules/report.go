@@ -49,6 +49,10 @@ func taxonomyOf(l *reason.Library, t *reason.Taxonomy, reasons map[string][]*owl
 		file, line := placeIn(d.Span)
 		return report.Defect{Kind: d.Kind, IRI: d.IRI, Message: d.Msg, File: file, Line: line}
 	})
+	out.Ignored = report.Convert(l.Ignored(), func(x owl.Ignored) report.Ignored {
+		line, column := x.Span.Pos()
+		return report.Ignored{Message: x.Msg, Count: x.Count, File: x.Span.File.Name, Line: line, Column: column}
+	})
 	return out
 }
 

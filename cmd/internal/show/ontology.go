@@ -171,6 +171,10 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	for _, d := range x.Defects {
 		t.row("  "+d.Place(), x.ShortName(d.IRI), d.Message)
 	}
+	t.part("ignored (number of times, first position):", len(x.Ignored))
+	for _, i := range x.Ignored {
+		t.row("  "+i.Place(), strconv.Itoa(i.Count), i.Message)
+	}
 	t.part("not supported (number of axioms):", len(x.Uncovered))
 	for _, construct := range slices.Sorted(maps.Keys(x.Uncovered)) {
 		t.row("  "+construct, strconv.Itoa(x.Uncovered[construct]))

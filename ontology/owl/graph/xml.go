@@ -31,12 +31,13 @@ type element struct {
 func ReadXML(file *source.File) (*Graph, error) {
 	x := &xmlReader{newReader(file)}
 	root, at, err := scan.ReadXML(file, source.OWLLimits.Depth, x.entities)
+	outside := element{base: x.base}
 	for _, n := range root.Elements() {
 		if isRDF(n.Name, "RDF") {
 			x.spaces(n)
-			x.nodes(x.element(n, element{}))
+			x.nodes(x.element(n, outside))
 		} else {
-			x.node(n, element{})
+			x.node(n, outside)
 		}
 	}
 	switch {

@@ -36,7 +36,7 @@ func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*o
 	if err := m.contradictions(ctx, t); err != nil {
 		return nil, err
 	}
-	m.out.Uncovered = Compile(l.Axioms()).Uncovered
+	m.out.Uncovered, m.out.Ignored = Compile(l.Axioms()).Uncovered, l.Ignored()
 	for _, iri := range t.Classes {
 		m.class(iri)
 	}
