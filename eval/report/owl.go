@@ -28,6 +28,7 @@ type Taxonomy struct {
 	SubsumptionCount int                     `json:"subsumption_count"`
 	Subsumptions     [][2]string             `json:"subsumptions,omitempty" jsonschema:"pairs of a class and a superclass; given on request"`
 	Unsatisfiable    []Unsatisfiable         `json:"unsatisfiable"`
+	EmptyProperties  []string                `json:"empty_properties" jsonschema:"properties that can relate nothing"`
 	Inconsistent     []string                `json:"inconsistent_individuals"`
 	Equivalences     [][]string              `json:"equivalences" jsonschema:"sets of equivalent classes"`
 	Defects          []Defect                `json:"defects" jsonschema:"likely mistakes"`

@@ -31,7 +31,8 @@ func taxonomyOf(l *reason.Library, t *reason.Taxonomy, reasons map[string][]*owl
 	distinct, short := owl.Distinct(l.Axioms()), l.Names()
 	out := &report.Taxonomy{
 		Axioms: len(distinct), Classes: len(t.Classes), SubsumptionCount: len(t.Subsumptions), Uncovered: uncovered,
-		Inconsistent: append([]string{}, t.Inconsistent...), Equivalences: append([][]string{}, t.Equivalences...),
+		EmptyProperties: append([]string{}, t.EmptyProperties...),
+		Inconsistent:    append([]string{}, t.Inconsistent...), Equivalences: append([][]string{}, t.Equivalences...),
 		Ontologies: len(l.Ontologies), ShortName: short.Name,
 	}
 	for _, a := range distinct {

@@ -159,6 +159,10 @@ func (t table) taxonomy(x *report.Taxonomy) {
 		t.row("")
 		t.row(i + " is inconsistent")
 	}
+	t.part("properties that can relate nothing:", len(x.EmptyProperties))
+	for _, iri := range x.EmptyProperties {
+		t.row("  " + x.ShortName(iri))
+	}
 	t.part("equivalent classes:", len(x.Equivalences))
 	for _, group := range x.Equivalences {
 		var names []string

@@ -183,6 +183,12 @@ func (m *merger) contradictions(ctx context.Context, t *Taxonomy) error {
 		problems.Addf("E0354", why[max(foreign, 0)].Span, "with this axiom and others %s can have no instance", name).
 			WithHint("%s", m.explain(m.onto.Namespace()+name))
 	}
+	for _, iri := range t.EmptyProperties {
+		if m.first[iri].File != nil && !strings.HasPrefix(iri, "urn:hearth:") {
+			m.note("E0353", iri, "%s can relate nothing", m.names.name(iri)).
+				WithHint("its domain, its range or a property above it can have no instance")
+		}
+	}
 	for _, i := range t.Inconsistent {
 		m.note("E0357", strings.Trim(i, "<>"), "%s is inconsistent: its assertions contradict each other", i).WithHint("%s", m.explain(""))
 	}
