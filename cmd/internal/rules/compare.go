@@ -99,12 +99,14 @@ func newOntologyExplain(a *cli.App) *cobra.Command {
 		Long: `Explain lists a minimal set of axioms, each with its file and line, from which it follows that
 a class can have no instance, or that all its instances belong to another one.
 
+With --with, the classes of the kitchen count as well, with the types in a folder.
+
 Classes are given by their IRI, with a prefix, or by the last part of their name. The exit code
 is 1 if it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
 		Args:    cli.ArgCount(2, 3, "a file or folder and one or two classes"),
 	}
-	r := newReader(a, cmd)
+	r := newReader(a, cmd).besideWorld(cmd)
 	out := a.Output(cmd, "table", "json", "markdown")
 	return out.Prints(func(words []string) (any, error) {
 		why, err := entailment(out.Ctx(), r, words[0], words[1:])

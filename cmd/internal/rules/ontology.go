@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -33,6 +34,32 @@ func Ontology(a *cli.App) *cobra.Command {
 type reader struct {
 	*cli.App
 	strict bool
+	target *cli.Target // nil for a command that reads nothing else
+}
+
+// besideWorld adds flags that choose a world whose classes are read as well.
+func (r *reader) besideWorld(cmd *cobra.Command) *reader {
+	r.target = cli.InKitchen(r.App)
+	r.target.BindWorld(cmd)
+	cmd.Flags().Lookup("with").Usage = "read also the classes of the world with the types in this `folder`; may be repeated"
+	return r
+}
+
+// world returns the classes of the chosen world with the types of the added folders, or nil without such folders.
+func (r *reader) world() (*owl.Ontology, error) {
+	if r.target == nil || len(r.target.Additions.Folders()) == 0 {
+		return nil, nil
+	}
+	p, _, err := r.target.Additions.Files(r.App)
+	if err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(p, func(_ string, src *source.File) bool { return cli.IsOWL(src) })
+	w, err := r.target.OpenWith(p)
+	if err != nil {
+		return nil, err
+	}
+	return reason.Export(w.Ontology), nil
 }
 
 // newReader returns a reader whose flag --strict belongs to a command.
@@ -58,6 +85,13 @@ func (r *reader) read(words []string) (*reason.Library, error) {
 		return nil, err
 	}
 	l, err := reason.Read(files)
+	if err != nil {
+		return l, err
+	}
+	world, err := r.world()
+	if world != nil {
+		l.Ontologies = append(l.Ontologies, world)
+	}
 	if err != nil || !r.strict {
 		return l, err
 	}
@@ -117,7 +151,7 @@ The exit code is 1 if a class can have no instance or an individual is inconsist
 		Args:    filesOrFolders,
 	}
 	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and a superclass")
-	r := newReader(a, cmd)
+	r := newReader(a, cmd).besideWorld(cmd)
 	out := a.Output(cmd, "table", "json")
 	return out.Prints(func(words []string) (any, error) {
 		l, err := r.read(words)

@@ -6,6 +6,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
+	"hearth/parser/source"
 )
 
 // structure reads an axiom written with a property or type of OWL or RDFS itself, such as rdfs:subClassOf.
@@ -282,10 +283,21 @@ func (r *reader) leftover(i int, t graph.Triple) {
 		r.ignore("E0346", t.Span, "no axiom uses this expression").WithHint("a part of the axiom is missing")
 		r.takeTree(t.Subj)
 	case isType:
-		r.ignore("E0346", t.Span, "the type <%s> is not an OWL declaration", name)
+		suggest(r.ignore("E0346", t.Span, "the type <%s> is not an OWL declaration", name), name)
 	default:
-		r.ignore("E0346", t.Span, "the property <%s> is not part of an OWL axiom here", t.Pred).
-			WithHint("a part of the axiom is missing, or OWL has no such property")
+		d := r.ignore("E0346", t.Span, "the property <%s> is not part of an OWL axiom here", t.Pred)
+		suggest(d.WithHint("a part of the axiom is missing"), t.Pred)
+	}
+}
+
+// suggest adds the nearest name of the language as a hint, if the language has no such name.
+func suggest(d *source.Diagnostic, iri string) {
+	near, wrong := owl.Misspelt(iri)
+	switch {
+	case near != "":
+		d.WithHint("did you mean %s?", owl.Shortener(nil).Name(near))
+	case wrong:
+		d.WithHint("OWL has no such name")
 	}
 }
 

@@ -216,21 +216,30 @@ func (m *merger) explained(ctx context.Context, iri string) (string, error) {
 	return fmt.Sprintf("for the reason run: hearth ontology explain %s '<%s>'", m.folder(), iri), nil
 }
 
-// explain returns a hint with the commands that explain a contradiction between loaded axioms and those of the
-// family.
+// explain returns a hint with the command that explains a contradiction between loaded axioms and those of the
+// family, which may be in other files of the folder.
 func (m *merger) explain(iri string) string {
-	of := ""
+	with := " --with " + m.folder()
 	if family := m.onto.Family(); m.onto.Edition() == "" {
-		of = " --world " + family
+		with += " --world " + family
 	}
-	why := fmt.Sprintf("hearth ontology export%s > %s; hearth ontology", of, path.Join(m.folder(), m.onto.Family()+".ttl"))
 	if iri == "" {
-		return fmt.Sprintf("for the reason run: %s check %s", why, m.folder())
+		return fmt.Sprintf("for the reason run: hearth ontology check %s%s", m.folder(), with)
 	}
-	return fmt.Sprintf("for the reason run: %s explain %s '<%s>'", why, m.folder(), iri)
+	return fmt.Sprintf("for the reason run: hearth ontology explain %s '<%s>'%s", m.folder(), iri, with)
 }
 
-// folder returns the folder of the first file.
+// folder returns the folder that contains all files.
 func (m *merger) folder() string {
-	return path.Dir(strings.ReplaceAll(m.library.Ontologies[0].Span.File.Name, `\`, "/"))
+	out := ""
+	for i, o := range m.library.Ontologies {
+		dir := path.Dir(strings.ReplaceAll(o.Span.File.Name, `\`, "/"))
+		if i == 0 {
+			out = dir
+		}
+		for out != "." && out != "/" && dir != out && !strings.HasPrefix(dir, out+"/") {
+			out = path.Dir(out)
+		}
+	}
+	return out
 }
