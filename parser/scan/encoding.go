@@ -2,38 +2,41 @@ package scan
 
 import (
 	"encoding/binary"
-	"io"
 	"strings"
 	"unicode/utf16"
 
 	"hearth/parser/source"
 )
 
-// encodings are the encodings of XML that [Decode] converts, in lower case. They are subsets of Latin-1 or UTF-16.
-var encodings = map[string]bool{"utf-8": true, "utf8": true, "us-ascii": true, "ascii": true, "iso-8859-1": true, "latin1": true, "utf-16": true}
-
-// declaredEncoding matches the encoding in the first line of an XML file.
-var declaredEncoding = source.LazyRegexp(`^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']`)
+// declaredEncoding matches the encodings that [Decode] converts, in the first line of an XML file.
+var declaredEncoding = source.LazyRegexp(`(?i)^(\x{FEFF}?<\?xml[^>]*?\sencoding\s*=\s*["'])(utf-16|iso-8859-1|latin1|us-ascii)["']`)
 
 // Decode replaces the text of a file by its UTF-8 form. It converts UTF-16 with a byte order mark, and XML files that
-// declare ISO-8859-1. Positions in the file are those of the new text.
+// declare ISO-8859-1; it also replaces the declaration. Positions in the file are those of the new text.
 func Decode(file *source.File) {
-	switch text := file.Text; {
+	text, wide := file.Text, true
+	switch {
 	case strings.HasPrefix(text, "\xff\xfe"):
-		file.Text = fromUTF16(text[2:], binary.LittleEndian)
+		text = fromUTF16(text[2:], binary.LittleEndian)
 	case strings.HasPrefix(text, "\xfe\xff"):
-		file.Text = fromUTF16(text[2:], binary.BigEndian)
+		text = fromUTF16(text[2:], binary.BigEndian)
 	default:
-		m := declaredEncoding().FindStringSubmatch(text[:min(len(text), 200)])
-		if m == nil || !strings.EqualFold(m[1], "iso-8859-1") && !strings.EqualFold(m[1], "latin1") {
-			return
-		}
+		wide = false
+	}
+	m := declaredEncoding().FindStringSubmatch(text[:min(len(text), 200)])
+	if m != nil && !wide {
 		var b strings.Builder
 		for _, c := range []byte(text) {
 			b.WriteRune(rune(c))
 		}
-		file.Text = b.String()
+		text = b.String()
 	}
+	if m != nil {
+		rest := text[len(m[0]):]
+		quote := m[0][len(m[0])-1:]
+		text = m[1] + "UTF-8" + quote + strings.Repeat(" ", len(m[2])-len("UTF-8")) + rest
+	}
+	file.Text = text
 }
 
 func fromUTF16(text string, order binary.ByteOrder) string {
@@ -42,18 +45,4 @@ func fromUTF16(text string, order binary.ByteOrder) string {
 		units[i] = order.Uint16([]byte(text[2*i : 2*i+2]))
 	}
 	return string(utf16.Decode(units))
-}
-
-// decoded is the function of an XML decoder that converts encodings. The text has been converted by [Decode].
-func decoded(encoding string, text io.Reader) (io.Reader, error) {
-	if !encodings[strings.ToLower(encoding)] {
-		return nil, errEncoding(encoding)
-	}
-	return text, nil
-}
-
-type errEncoding string
-
-func (e errEncoding) Error() string {
-	return "the encoding " + string(e) + " is not supported: save the file as UTF-8"
 }

@@ -55,7 +55,7 @@ func ReadXML(file *source.File, maxDepth int, directive func(text string, at sou
 	text := strings.TrimPrefix(file.Text, "\ufeff")
 	start := len(file.Text) - len(text)
 	dec := xml.NewDecoder(strings.NewReader(text))
-	dec.Entity, dec.CharsetReader = map[string]string{}, decoded
+	dec.Entity = map[string]string{}
 	root = &Node{Closed: true}
 	open := []*Node{root}
 	for {

@@ -33,6 +33,13 @@ func (v *Target) Findings(w *hearth.World, p Parts) (found source.Diagnostics, e
 		if err = other; err == nil {
 			found.Items = append(found.Items, wrong...)
 		}
+		if x := w.Internal().Entailed; x != nil {
+			for _, d := range x.Notes {
+				note := *d
+				note.Severity = source.Note
+				found.Add(&note)
+			}
+		}
 	}
 	base, other := w.Internal().Questions()
 	if other != nil {

@@ -58,8 +58,8 @@ func Lint(o *ontology.Ontology, files []*source.File, entailed string) (found []
 		return a.Span.File != nil && a.Span.File.Name == entailed
 	})
 	for _, d := range l.Defects(world) {
-		if d.Near == "" && (d.Kind == "undeclared" || d.Kind == "namespace") {
-			continue
+		if d.Near == "" && (d.Kind == "undeclared" || d.Kind == "namespace") || strings.HasPrefix(d.IRI, o.Namespace()) {
+			continue // Entail reports wrong names of classes of o
 		}
 		w := source.Errorf("E0370", d.Span, "%s: %s", l.Names().Name(d.IRI), d.Msg)
 		w.Severity = source.Warning

@@ -112,7 +112,7 @@ func TestLintFindsMisspeltNames(t *testing.T) {
 		{"a class", "k:jar rdfs:subClassOf :Closeable .", ":Closeable: it is used as a class but not declared; did you mean :Closable?"},
 		{"a property", ":Closable rdfs:subClassOf [ owl:onProperty :closs ; owl:someValuesFrom k:jar ] .", ":closs: it is used as an object property but not declared; did you mean :closes?"},
 		{"a property of individuals", ":jar1 :close :jar2 .", ":close: it is used as an annotation property but not declared; did you mean :closes?"},
-		{"a class of the kitchen", ":Closable rdfs:subClassOf k:medium-bwl .", "k:medium-bwl: it is used as a class but not declared; did you mean k:medium-bowl?"},
+		{"a class of the kitchen is reported by Entail", ":Closable rdfs:subClassOf k:medium-bwl .", ""},
 		{"a published class of the kitchen", ":Closable rdfs:subClassOf soma:Contaner .", "soma:Contaner: it is used as a class but not declared; did you mean soma:Container?"},
 		{"a namespace", "k:jar rdfs:subClassOf x:Closable .", "x:Closable: it is used as a class but not declared; did you mean :Closable?"},
 		{"a name of the language", ":Closable rdfs:subclassOf k:jar .", "rdfs:subclassOf: the language has no such name; did you mean rdfs:subClassOf?"},
