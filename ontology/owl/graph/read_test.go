@@ -133,7 +133,7 @@ func TestSyntaxErrorsHavePlaces(t *testing.T) {
 		{"a word for a property", `<a:b> b <a:c> .`, `a.ttl:1:7: "b" is not a property [E0341]`, turtle},
 		{"an escape in an IRI that means nothing", `<a:b> <a:\n> <a:c> .`, `a.ttl:1:7: invalid escape in an IRI [E0341]`, turtle},
 		{"reading goes on behind a bad statement", "<a:b> <a:c> x .\n<a:b> <a:c> y .", "a.ttl:1:13: \"x\" is not a name [E0341]\na.ttl:2:13: \"y\" is not a name [E0341]", turtle},
-		{"brackets without end", strings.Repeat("[", 200), `a.ttl:1:129: brackets are nested more than 128 deep [E0342]`, turtle},
+		{"brackets without end", strings.Repeat("(", 200), `a.ttl:1:129: brackets are nested more than 128 deep [E0342]`, turtle},
 		{"N-Triples has no prefixes", "@prefix : <a:b> .", `a.nt:1:1: unexpected "@prefix" [E0340]`, nTriples},
 		{"N-Triples has no lists of objects", "<a:b> <a:c> <a:d>, <a:e> .", `a.nt:1:1: not a statement of N-Triples [E0340]`, nTriples},
 		{"N-Triples has one kind of quotes", "<a:b> <a:c> 'x' .", `a.nt:1:1: not a statement of N-Triples [E0340]`, nTriples},

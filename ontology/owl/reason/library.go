@@ -34,6 +34,8 @@ func Read(files []*source.File) (*Library, error) {
 		switch n := NotationOf(f); {
 		case path.Base(f.Name) == owl.Catalog:
 			err = l.readCatalog(f)
+		case refuse(f) != nil:
+			err = refuse(f)
 		case n == Functional:
 			if read[f], err = owl.Read(f); err == nil {
 				known.DeclareAxioms(read[f].Axioms)

@@ -43,6 +43,21 @@ func TestTheNotationIsDetectedFromTheText(t *testing.T) {
 	}
 }
 
+func TestOtherNotationsAreNamed(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"OWL/XML", "<?xml version=\"1.0\"?>\n<!DOCTYPE Ontology [ <!ENTITY x \"y\"> ]>\n<Ontology xmlns=\"http://www.w3.org/2002/07/owl#\"/>", "a.owl:1:1: OWL/XML is not supported [E0371]"},
+		{"Manchester syntax", "# soups\nPrefix: : <http://e/>", "a.owl:2:1: Manchester syntax is not supported [E0371]"},
+		{"OBO", "format-version: 1.2", "a.owl:1:1: the OBO format is not supported [E0371]"},
+		{"JSON-LD", "{}", "a.owl:1:1: JSON-LD is not supported [E0371]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := reason.Read(files("a.owl", tt.text))
+			require.EqualError(t, err, tt.want)
+		})
+	}
+}
+
 func TestImportsAreResolved(t *testing.T) {
 	l, err := reason.Read(files(
 		"soups.ofn", "Ontology(<http://e/soups> <http://e/soups/2>)", "stews.ofn", "Ontology(<http://e/other>)",
