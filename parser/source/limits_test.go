@@ -19,5 +19,5 @@ func TestTheExtensionOfAFileSelectsItsLimits(t *testing.T) {
 	for _, tt := range tests {
 		require.Equal(t, tt.bytes, source.LimitsForFile(tt.name).Bytes, tt.name)
 	}
-	require.Contains(t, source.LimitsTable(), "ontologies in OWL                       4 MB, 50000 words of a statement, 128 deep\n")
+	require.Contains(t, source.LimitsTable(), "ontologies in OWL                       64 MB, 50000 words of a statement, 128 deep\n")
 }

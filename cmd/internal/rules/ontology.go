@@ -59,7 +59,9 @@ func (r *reader) world() (*owl.Ontology, error) {
 	if err != nil {
 		return nil, err
 	}
-	return reason.Export(w.Ontology), nil
+	out := reason.Export(w.Ontology)
+	out.Span.File = &source.File{Name: w.Ontology.Family()}
+	return out, nil
 }
 
 // newReader returns a reader whose flag --strict belongs to a command.
@@ -188,21 +190,38 @@ func tboxOf(ctx context.Context, l *reason.Library, all bool) (*report.Taxonomy,
 
 func newOntologyImport(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "import FOLDER|FILE...",
-		Short:   "Read ontologies and list their contents and imports",
-		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, or by the name of a file.",
-		Example: "  hearth ontology import soma/",
+		Use:   "import FOLDER|FILE...",
+		Short: "Read ontologies and list their contents and imports, or write a part as types of the kitchen",
+		Long: `Import reads ontologies and resolves their imports: by the IRI of an ontology, by
+catalog-v001.xml, or by the name of a file.
+
+With --under, it writes the classes of the ontologies as types below a class of the kitchen, in
+YAML that --with reads and a person can edit. --slice, --depth and --match choose classes. Notes
+say what is new, which names the kitchen has already, and which classes can have no instance
+there, because classes above them are disjoint.`,
+		Example: "  hearth ontology import soma/\n  hearth ontology import foods.ttl --under ingredient --slice Fruit --depth 2 > mine/fruits.yaml",
 		Args:    filesOrFolders,
 	}
-	r := newReader(a, cmd)
+	s := slicer{reader: newReader(a, cmd).besideWorld(cmd)}
+	s.bind(cmd)
 	out := a.ListOutput(cmd, "ontologies")
-	return out.Prints(func(words []string) (any, error) {
-		l, err := r.ontologies(words...)
+	list := out.Prints(func(words []string) (any, error) {
+		l, err := s.ontologies(words...)
 		if err != nil {
 			return nil, err
 		}
 		return importsOf(l, out.Page), nil
-	})
+	}).RunE
+	cmd.RunE = func(cmd *cobra.Command, words []string) error {
+		if err := s.check(); err != nil {
+			return err
+		}
+		if s.under != "" {
+			return s.write(out, words)
+		}
+		return list(cmd, words)
+	}
+	return cmd
 }
 
 func newOntologyExport(a *cli.App) *cobra.Command {
