@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/ontology"
 	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 )
@@ -73,12 +73,12 @@ func (s *slicer) write(out *cli.Output, words []string) error {
 	if _, err := fmt.Fprintf(out.App.Out, "# Classes of %s, below %s of the %s.\n%s", strings.Join(words, ", "), s.under, onto.Family(), text); err != nil {
 		return cli.OutputError(err)
 	}
-	return s.note(out, l, onto, chosen, words)
+	return s.note(out, l, w, chosen, words)
 }
 
 // note prints how many classes are new, and the clashes with the command that shows more.
-func (s *slicer) note(out *cli.Output, l *reason.Library, onto *ontology.Ontology, chosen []*reason.Chosen, words []string) error {
-	a, clashes := out.App, 0
+func (s *slicer) note(out *cli.Output, l *reason.Library, w *hearth.World, chosen []*reason.Chosen, words []string) error {
+	a, onto, clashes := out.App, w.Ontology, 0
 	for _, c := range chosen {
 		if onto.Class(c.Name) != nil {
 			clashes++

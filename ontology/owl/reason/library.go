@@ -10,7 +10,6 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/ontology/owl/mapping"
-	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -30,7 +29,7 @@ func Read(files []*source.File) (*Library, error) {
 	read := map[*source.File]*owl.Ontology{}
 	for _, f := range files {
 		var err error
-		scan.Decode(f)
+		graph.Decode(f)
 		switch n := NotationOf(f); {
 		case path.Base(f.Name) == owl.Catalog:
 			err = l.readCatalog(f)

@@ -1,11 +1,11 @@
-package scan_test
+package graph_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/scan"
+	"hearth/ontology/owl/graph"
 	"hearth/parser/source"
 )
 
@@ -22,7 +22,7 @@ func TestTextsInOtherEncodingsAreConverted(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			f := &source.File{Text: tt.text}
-			scan.Decode(f)
+			graph.Decode(f)
 			require.Equal(t, tt.want, f.Text)
 		})
 	}

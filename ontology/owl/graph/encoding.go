@@ -1,4 +1,4 @@
-package scan
+package graph
 
 import (
 	"encoding/binary"
