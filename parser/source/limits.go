@@ -35,7 +35,7 @@ var (
 )
 
 // MaxExpandedNames is the maximum total size, in bytes, of the names of an ontology with their prefixes expanded.
-const MaxExpandedNames = 128 << 20
+const MaxExpandedNames = 64 << 20
 
 // MaxReasoning is the maximum number of rows read to derive the consequences of an ontology.
 const MaxReasoning = 100_000_000
