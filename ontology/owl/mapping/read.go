@@ -143,7 +143,7 @@ func (r *reader) notesOf(t graph.Triple) (out []*owl.Node) {
 func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 	r.used[i] = true
 	if f := owl.Check(n); f != nil {
-		r.ignore("E0343", t.Span, "%s", f.Msg)
+		_ = r.ignore("E0343", t.Span, "%s", f.Msg)
 		return
 	}
 	delete(r.unread, tripleOf(t))

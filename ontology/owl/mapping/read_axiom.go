@@ -86,7 +86,7 @@ func (r *reader) axiomName(name string, properties ...*owl.Node) string {
 func (r *reader) items(t graph.Triple, list *owl.Node, name string, i int) []*owl.Node {
 	nodes, ok := r.list(list)
 	if !ok {
-		r.ignore("E0346", t.Span, "the value of %s is not a collection", t.Pred)
+		_ = r.ignore("E0346", t.Span, "the value of %s is not a collection", t.Pred)
 		return nil
 	}
 	if out, ok := r.readAll(name, i, nodes...); ok {
@@ -109,7 +109,7 @@ func (r *reader) chain(i int, t graph.Triple) {
 	if super := r.role(t.Subj); super != nil && items != nil {
 		n := owl.Apply("ObjectPropertyChain", items...)
 		if f := owl.Check(n); f != nil {
-			r.ignore("E0343", t.Span, "%s", f.Msg)
+			_ = r.ignore("E0343", t.Span, "%s", f.Msg)
 			return
 		}
 		r.axiom(i, t, owl.Apply("SubObjectPropertyOf", n, super))
@@ -120,7 +120,7 @@ func (r *reader) key(i int, t graph.Triple) {
 	r.used[i] = true
 	of := r.arg("HasKey", 0, t.Subj)
 	if t.Obj.Named(owl.RDF + "nil") {
-		r.ignore("E0346", t.Span, "HasKey needs a property")
+		_ = r.ignore("E0346", t.Span, "HasKey needs a property")
 		return
 	}
 	roles, values := owl.Apply(""), owl.Apply("")

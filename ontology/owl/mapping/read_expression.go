@@ -33,7 +33,7 @@ func (r *reader) fail(x *owl.Node, format string, args ...any) *owl.Node {
 	if r.parts > r.most() {
 		return nil // a consequence of the limit that was already reported
 	}
-	r.ignore("E0346", r.place(x), format, args...)
+	_ = r.ignore("E0346", r.place(x), format, args...)
 	if x.Kind == owl.Blank {
 		r.take(x)
 	}
@@ -66,7 +66,7 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	case owl.IRI:
 		return x
 	case owl.Literal:
-		r.ignore("E0346", r.span, "expected a class, found the literal %.40s", x.Text)
+		_ = r.ignore("E0346", r.span, "expected a class, found the literal %.40s", x.Text)
 		return nil
 	}
 	if r.more(x) {
