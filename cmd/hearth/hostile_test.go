@@ -138,10 +138,10 @@ var hostiles = []hostile{
 	}, "ontology check o.nt", 3, "the expressions of this graph have more than 50302 parts [E0359]"},
 	{"names with a prefix of 1 MB", "o.ofn", func() string {
 		return numbered("Prefix(:=<http://e/"+strings.Repeat("x", 1<<20)+">)\nOntology(\n", "SubClassOf(:A%d :A%d)\n", 2000)() + ")"
-	}, "ontology check o.ofn", 3, "the names of this file have more than 32 MB with their prefixes expanded [E0362]"},
+	}, "ontology check o.ofn", 3, "the names of this file have more than 64 MB with their prefixes expanded [E0362]"},
 	{"entities that stand for much", "o.rdf", func() string {
 		return `<!DOCTYPE a [<!ENTITY e "` + strings.Repeat("x", 60_000) + `">]>` + rdf + strings.Repeat(`<owl:Class rdf:about="http://e/`+strings.Repeat("&e;", 1000)+`"/>`, 20) + "</rdf:RDF>"
-	}, "ontology check o.rdf", 3, "the entities of the document expand to more than 32 MB [E0342]"},
+	}, "ontology check o.rdf", 3, "the entities of the document expand to more than 64 MB [E0342]"},
 	{"20,000 prefixes", "o.ofn", func() string {
 		return numbered("", "Prefix(p%d:=<http://e/%[1]d#>)\n", 20_000)() + numbered("Ontology(\n", "SubClassOf(p%d:A p%[1]d:B)\n", 20_000)() + ")"
 	}, "ontology check o.ofn", 0, ""},

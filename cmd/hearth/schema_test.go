@@ -85,7 +85,7 @@ var saying = map[string][]string{
 	"difference":    {"ontology diff soups.ofn stews.ofn --entailed", "ontology diff soups.ofn soups.ofn"},
 	"disagreements": {"agree mango-radish-salad"},
 	"end":           {"household replay cases.jsonl --data data"},
-	"entailment":    {"ontology explain soups.ofn Gazpacho Soup", "ontology explain soups.ofn Soup"},
+	"entailment":    {"ontology explain soups.ofn Gazpacho Soup", "ontology explain soups.ofn Soup --world household"},
 	"episode": {
 		"run mango-radish-salad wraps.solution", "run mango-radish-salad --limit 5", "run broken.solution", "run wraps.solution --semantics released",
 		"household run home take-a-nap lift.txt", "household run home twice.txt",
@@ -96,7 +96,7 @@ var saying = map[string][]string{
 		"household why state(/character/206,/lying) home take-a-nap", "household why state(/character/206,/dirty) home take-a-nap",
 		"why state(/character/206,/lying) take-a-nap --world household",
 	},
-	"imports":       {"ontology import soups.ofn"},
+	"imports":       {"ontology import soups.ofn", "ontology import soups.ofn --world household"},
 	"jobs":          {"batch status --ledger batch.db"},
 	"quotas":        {"batch quota local --inputs 1000 --ledger batch.db"},
 	"plan":          {"plan Sleep"},

@@ -28,9 +28,11 @@ type Taxonomy struct {
 	SubsumptionCount int                     `json:"subsumption_count"`
 	Subsumptions     [][2]string             `json:"subsumptions,omitempty" jsonschema:"pairs of a class and a superclass; given on request"`
 	Unsatisfiable    []Unsatisfiable         `json:"unsatisfiable"`
+	EmptyProperties  []string                `json:"empty_properties" jsonschema:"properties that can relate nothing"`
 	Inconsistent     []string                `json:"inconsistent_individuals"`
 	Equivalences     [][]string              `json:"equivalences" jsonschema:"sets of equivalent classes"`
 	Defects          []Defect                `json:"defects" jsonschema:"likely mistakes"`
+	Ignored          []Ignored               `json:"ignored" jsonschema:"triples of graphs that are part of no axiom"`
 	Uncovered        map[string]int          `json:"uncovered" jsonschema:"number of axioms with each construct that the reasoner does not support"`
 	Ontologies       int                     `json:"-"`
 	ShortName        func(iri string) string `json:"-"` // short name of an IRI, for output for people
@@ -41,6 +43,18 @@ type Unsatisfiable struct {
 	Class         string  `json:"class"`
 	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms that makes the class unsatisfiable; empty if it was not computed"`
 }
+
+// An Ignored counts the triples of a file that are part of no axiom for one reason.
+type Ignored struct {
+	Message string `json:"message"`
+	Count   int    `json:"count"`
+	File    string `json:"file"`
+	Line    int    `json:"line" jsonschema:"position of the first one"`
+	Column  int    `json:"column"`
+}
+
+// Place returns file:line:column.
+func (x Ignored) Place() string { return fmt.Sprintf("%s:%d:%d", x.File, x.Line, x.Column) }
 
 // A Defect is a likely mistake in an ontology.
 type Defect struct {

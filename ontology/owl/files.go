@@ -25,6 +25,8 @@ type Loaded struct {
 	Text string
 	// Notes report entailments without effect on execution, such as a loaded class that can have no instance.
 	Notes []*source.Diagnostic
+	// Ignored counts the triples of the files that are part of no axiom.
+	Ignored []Ignored
 	// Uncovered counts the loaded axioms that use a construct where the reasoner does not support it, by
 	// construct.
 	Uncovered map[string]int

@@ -15,7 +15,15 @@ type Ontology struct {
 	Imports     []Import
 	Annotations []*Node // annotations of the ontology itself
 	Axioms      []*Axiom
+	Ignored     []Ignored   // triples of a graph that are part of no axiom
 	Span        source.Span // start of the ontology; File is the file read
+}
+
+// Ignored counts the triples of a graph that are part of no axiom for one reason. The diagnostic has the reason and
+// the first position.
+type Ignored struct {
+	*source.Diagnostic
+	Count int
 }
 
 // A Prefix abbreviates IRIs. Name has no colon.

@@ -1,8 +1,12 @@
 package owl
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
+
+	"hearth/parser/source"
 )
 
 // Namespaces of OWL and the languages it builds on.
@@ -28,6 +32,59 @@ func Builtin(iri string) bool {
 		}
 	}
 	return false
+}
+
+// languageNames are the names of each language that OWL files may use.
+var languageNames = sync.OnceValue(func() map[string][]string {
+	return map[string][]string{
+		RDF: strings.Fields(`type Property Statement subject predicate object Bag Seq Alt List first rest nil value XMLLiteral
+			PlainLiteral langString HTML JSON langRange CompoundLiteral language direction`),
+		RDFS: strings.Fields(`Resource Class Literal Datatype Container ContainerMembershipProperty member subClassOf
+			subPropertyOf domain range label comment seeAlso isDefinedBy`),
+		OWL: strings.Fields(`AllDifferent AllDisjointClasses AllDisjointProperties Annotation AnnotationProperty
+			AsymmetricProperty Axiom Class DataRange DatatypeProperty DeprecatedClass DeprecatedProperty FunctionalProperty
+			InverseFunctionalProperty IrreflexiveProperty NamedIndividual NegativePropertyAssertion Nothing ObjectProperty Ontology
+			OntologyProperty ReflexiveProperty Restriction SymmetricProperty Thing TransitiveProperty allValuesFrom
+			annotatedProperty annotatedSource annotatedTarget assertionProperty backwardCompatibleWith bottomDataProperty
+			bottomObjectProperty cardinality complementOf datatypeComplementOf deprecated differentFrom disjointUnionOf
+			disjointWith distinctMembers equivalentClass equivalentProperty hasKey hasSelf hasValue imports incompatibleWith
+			intersectionOf inverseOf maxCardinality maxQualifiedCardinality members minCardinality minQualifiedCardinality
+			onClass onDataRange onDatatype onProperties onProperty oneOf priorVersion propertyChainAxiom propertyDisjointWith
+			qualifiedCardinality rational real sameAs someValuesFrom sourceIndividual targetIndividual targetValue
+			topDataProperty topObjectProperty unionOf versionIRI versionInfo withRestrictions`),
+		XSD: strings.Fields(`string boolean decimal float double duration dateTime dateTimeStamp time date gYearMonth gYear
+			gMonthDay gDay gMonth hexBinary base64Binary anyURI QName NOTATION normalizedString token language NMTOKEN NMTOKENS
+			Name NCName ID IDREF IDREFS ENTITY ENTITIES integer nonPositiveInteger negativeInteger long int short byte
+			nonNegativeInteger unsignedLong unsignedInt unsignedShort unsignedByte positiveInteger yearMonthDuration
+			dayTimeDuration anyType anySimpleType anyAtomicType length minLength maxLength pattern minInclusive maxInclusive
+			minExclusive maxExclusive totalDigits fractionDigits enumeration whiteSpace`),
+	}
+})
+
+// Misspelt reports whether an IRI is in the namespace of a language that has no such name. It also returns the nearest
+// name of any of the languages, or "".
+func Misspelt(iri string) (near string, wrong bool) {
+	all := map[string]string{}
+	for _, space := range []string{XSD, OWL, RDFS, RDF} {
+		name, is := strings.CutPrefix(iri, space)
+		if is && (name == "" || slices.Contains(languageNames()[space], name) || space == RDF && strings.HasPrefix(name, "_")) {
+			return "", false
+		}
+		wrong = wrong || is
+		for _, other := range languageNames()[space] {
+			if space != XSD || is {
+				all[other] = space + other
+			}
+		}
+	}
+	if !wrong {
+		return "", false
+	}
+	word := iri[strings.IndexByte(iri, '#')+1:]
+	if all[word] == "" {
+		word = source.Nearest(word, slices.Sorted(maps.Keys(all)))
+	}
+	return all[word], true
 }
 
 // A Sort is a letter for the type of an argument in the table of signatures. Sorts with a named constant are

@@ -28,14 +28,14 @@ var (
 	RuleLimits    = Notation{"rules, and queries", []string{".mg"}, 64 << 10, 32, 0, "", 64, "premises of a rule"}
 	YAMLLimits    = Notation{"YAML: types, scenes, experiments", []string{".yaml", ".yml"}, 1 << 20, 32, 200_000, "values", 0, ""}
 	GraphLimits   = Notation{"environment graphs", []string{".json"}, 32 << 20, 0, 100_000, "nodes", 0, ""}
-	OWLLimits     = Notation{"ontologies in OWL", []string{".ofn", ".owl", ".rdf", ".ttl", ".nt"}, 4 << 20, 128, 0, "", 50_000, "words of a statement"}
+	OWLLimits     = Notation{"ontologies in OWL", []string{".ofn", ".owl", ".rdf", ".ttl", ".nt"}, 64 << 20, 128, 0, "", 50_000, "words of a statement"}
 	// Predictions has no ending, because results and programs are JSON Lines as well.
 	PredictionLimits = Notation{"predictions as JSON Lines", nil, 64 << 20, 0, 100_000, "lines", 1 << 20, "bytes of a line"}
 	otherLimits      = Notation{"tables, results, journals, other files", nil, 64 << 20, 0, 0, "", 0, ""}
 )
 
 // MaxExpandedNames is the maximum total size, in bytes, of the names of an ontology with their prefixes expanded.
-const MaxExpandedNames = 32 << 20
+const MaxExpandedNames = 64 << 20
 
 // MaxReasoning is the maximum number of rows read to derive the consequences of an ontology.
 const MaxReasoning = 100_000_000

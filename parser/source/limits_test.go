@@ -13,11 +13,11 @@ func TestTheExtensionOfAFileSelectsItsLimits(t *testing.T) {
 		name  string
 		bytes int
 	}{
-		{"a.solution", 16 << 20}, {"b/a.mg", 64 << 10}, {"a.yml", 1 << 20}, {"a.owl", 4 << 20},
+		{"a.solution", 16 << 20}, {"b/a.mg", 64 << 10}, {"a.yml", 1 << 20}, {"a.owl", 64 << 20},
 		{"a.jsonl", 64 << 20}, {"-", 64 << 20}, {"program.txt", 64 << 20},
 	}
 	for _, tt := range tests {
 		require.Equal(t, tt.bytes, source.LimitsForFile(tt.name).Bytes, tt.name)
 	}
-	require.Contains(t, source.LimitsTable(), "ontologies in OWL                       4 MB, 50000 words of a statement, 128 deep\n")
+	require.Contains(t, source.LimitsTable(), "ontologies in OWL                       64 MB, 50000 words of a statement, 128 deep\n")
 }

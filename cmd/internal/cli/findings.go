@@ -1,9 +1,13 @@
 package cli
 
 import (
+	"maps"
+	"slices"
+
 	"hearth"
 	"hearth/cmd/internal/flags"
 	"hearth/ontology/overlay"
+	"hearth/ontology/owl/reason"
 	"hearth/parser/source"
 )
 
@@ -16,6 +20,25 @@ func (v *Target) Findings(w *hearth.World, p Parts) (found source.Diagnostics, e
 	for _, d := range all {
 		if len(p) == 0 || p.contains(d.Span.File) {
 			found.Add(d)
+		}
+	}
+	var ontologies []*source.File
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		if IsOWL(p[name]) {
+			ontologies = append(ontologies, p[name])
+		}
+	}
+	if err == nil && len(ontologies) > 0 {
+		wrong, other := reason.Lint(w.Ontology, ontologies, overlay.Entailed)
+		if err = other; err == nil {
+			found.Items = append(found.Items, wrong...)
+		}
+		if x := w.Internal().Entailed; x != nil {
+			for _, d := range x.Notes {
+				note := *d
+				note.Severity = source.Note
+				found.Add(&note)
+			}
 		}
 	}
 	base, other := w.Internal().Questions()

@@ -21,9 +21,10 @@ func newOntologyConvert(a *cli.App) *cobra.Command {
 		Example: "  hearth ontology convert SOMA.owl --format ttl",
 		Args:    cli.OneArg("file"),
 	}
+	r := newReader(a, cmd)
 	out := a.Output(cmd, notations()...)
 	cmd.RunE = func(_ *cobra.Command, words []string) error {
-		l, err := ontologies(a, words...)
+		l, err := r.ontologies(words...)
 		if err != nil {
 			return err
 		}
@@ -56,8 +57,9 @@ The exit code is 1 if there is a difference.`,
 		Args:    cli.ArgCount(2, 2, "two files or folders"),
 	}
 	entailed := cmd.Flags().Bool("entailed", false, "compare the consequences as well")
+	r := newReader(a, cmd)
 	return a.Output(cmd, "table", "json", "markdown").Prints(func(words []string) (any, error) {
-		d, err := difference(cmd.Context(), a, words[0], words[1], *entailed)
+		d, err := difference(cmd.Context(), r, words[0], words[1], *entailed)
 		if err != nil {
 			return nil, err
 		}
@@ -65,12 +67,12 @@ The exit code is 1 if there is a difference.`,
 	})
 }
 
-func difference(ctx context.Context, a *cli.App, from, to string, entailed bool) (*report.Difference, error) {
-	before, err := ontologies(a, from)
+func difference(ctx context.Context, r *reader, from, to string, entailed bool) (*report.Difference, error) {
+	before, err := r.ontologies(from)
 	if err != nil {
 		return nil, err
 	}
-	after, err := ontologies(a, to)
+	after, err := r.ontologies(to)
 	if err != nil {
 		return nil, err
 	}
@@ -91,19 +93,23 @@ func difference(ctx context.Context, a *cli.App, from, to string, entailed bool)
 }
 
 func newOntologyExplain(a *cli.App) *cobra.Command {
-	out := a.Output(&cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "explain FOLDER|FILE CLASS [SUPERCLASS]",
 		Short: "Explain why a class can have no instance, or is a subclass of another",
 		Long: `Explain lists a minimal set of axioms, each with its file and line, from which it follows that
 a class can have no instance, or that all its instances belong to another one.
 
+With --with, the classes of the kitchen count as well, with the types in a folder.
+
 Classes are given by their IRI, with a prefix, or by the last part of their name. The exit code
 is 1 if it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
 		Args:    cli.ArgCount(2, 3, "a file or folder and one or two classes"),
-	}, "table", "json", "markdown")
+	}
+	r := newReader(a, cmd).besideWorld(cmd)
+	out := a.Output(cmd, "table", "json", "markdown")
 	return out.Prints(func(words []string) (any, error) {
-		why, err := entailment(out.Ctx(), a, words[0], words[1:])
+		why, err := entailment(out.Ctx(), r, words[0], words[1:])
 		if err != nil {
 			return nil, err
 		}
@@ -111,8 +117,8 @@ is 1 if it does not follow.`,
 	})
 }
 
-func entailment(ctx context.Context, a *cli.App, where string, words []string) (*report.Entailment, error) {
-	l, err := ontologies(a, where)
+func entailment(ctx context.Context, r *reader, where string, words []string) (*report.Entailment, error) {
+	l, err := r.ontologies(where)
 	if err != nil {
 		return nil, err
 	}

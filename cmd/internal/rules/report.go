@@ -31,7 +31,8 @@ func taxonomyOf(l *reason.Library, t *reason.Taxonomy, reasons map[string][]*owl
 	distinct, short := owl.Distinct(l.Axioms()), l.Names()
 	out := &report.Taxonomy{
 		Axioms: len(distinct), Classes: len(t.Classes), SubsumptionCount: len(t.Subsumptions), Uncovered: uncovered,
-		Inconsistent: append([]string{}, t.Inconsistent...), Equivalences: append([][]string{}, t.Equivalences...),
+		EmptyProperties: append([]string{}, t.EmptyProperties...),
+		Inconsistent:    append([]string{}, t.Inconsistent...), Equivalences: append([][]string{}, t.Equivalences...),
 		Ontologies: len(l.Ontologies), ShortName: short.Name,
 	}
 	for _, a := range distinct {
@@ -48,6 +49,10 @@ func taxonomyOf(l *reason.Library, t *reason.Taxonomy, reasons map[string][]*owl
 	out.Defects = report.Convert(l.Defects(), func(d reason.Defect) report.Defect {
 		file, line := placeIn(d.Span)
 		return report.Defect{Kind: d.Kind, IRI: d.IRI, Message: d.Msg, File: file, Line: line}
+	})
+	out.Ignored = report.Convert(l.Ignored(), func(x owl.Ignored) report.Ignored {
+		line, column := x.Span.Pos()
+		return report.Ignored{Message: x.Msg, Count: x.Count, File: x.Span.File.Name, Line: line, Column: column}
 	})
 	return out
 }

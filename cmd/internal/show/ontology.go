@@ -159,6 +159,10 @@ func (t table) taxonomy(x *report.Taxonomy) {
 		t.row("")
 		t.row(i + " is inconsistent")
 	}
+	t.part("properties that can relate nothing:", len(x.EmptyProperties))
+	for _, iri := range x.EmptyProperties {
+		t.row("  " + x.ShortName(iri))
+	}
 	t.part("equivalent classes:", len(x.Equivalences))
 	for _, group := range x.Equivalences {
 		var names []string
@@ -170,6 +174,10 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	t.part("defects:", len(x.Defects))
 	for _, d := range x.Defects {
 		t.row("  "+d.Place(), x.ShortName(d.IRI), d.Message)
+	}
+	t.part("ignored (number of times, first position):", len(x.Ignored))
+	for _, i := range x.Ignored {
+		t.row("  "+i.Place(), strconv.Itoa(i.Count), i.Message)
 	}
 	t.part("not supported (number of axioms):", len(x.Uncovered))
 	for _, construct := range slices.Sorted(maps.Keys(x.Uncovered)) {

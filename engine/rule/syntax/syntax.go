@@ -49,7 +49,10 @@ func problemOf(f *source.File, err error) *source.Diagnostic {
 	d := source.Errorf("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
 	before := strings.TrimRight(f.Text[:start], " \t\r\n")
 	unslashed := bareName.FindStringSubmatch(before)
+	foreign := foreignHint(f.Text, start)
 	switch {
+	case foreign != "":
+		d.WithHint("%s", foreign)
 	case strings.HasSuffix(before, " not"):
 		d.WithHint("write !%s: ! negates a premise", f.Text[start:end])
 	case unslashed != nil && strings.ContainsAny(f.Text[start:min(start+1, len(f.Text))], "),-"):

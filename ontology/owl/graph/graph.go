@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/knakk/rdf"
@@ -104,7 +105,22 @@ type reader struct {
 }
 
 func newReader(file *source.File) reader {
-	return reader{file: file, graph: &Graph{File: file}, labels: map[string]*owl.Node{}}
+	return reader{file: file, graph: &Graph{File: file}, labels: map[string]*owl.Node{}, base: fileIRI(file.Name)}
+}
+
+// fileIRI returns the base of relative names in a file: file:/// and the name of the file as the user gave it. It does
+// not depend on the current folder.
+func fileIRI(name string) string {
+	var b strings.Builder
+	b.WriteString("file:///")
+	for _, r := range strings.TrimLeft(strings.ReplaceAll(name, `\`, "/"), "./") {
+		if r <= ' ' || strings.ContainsRune("<>\"{}|^`%#?\\", r) || r == utf8.RuneError {
+			fmt.Fprintf(&b, "%%%02X", r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 func (r *reader) labelled(label string) *owl.Node {

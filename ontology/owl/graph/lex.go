@@ -33,10 +33,18 @@ type scanner struct {
 	ended bool
 }
 
+// Characters of names (PN_CHARS_U and PN_CHARS of the Turtle grammar).
+const (
+	nameStart = `A-Za-z_\x{C0}-\x{D6}\x{D8}-\x{F6}\x{F8}-\x{2FF}\x{370}-\x{37D}\x{37F}-\x{1FFF}\x{200C}-\x{200D}\x{2070}-\x{218F}` +
+		`\x{2C00}-\x{2FEF}\x{3001}-\x{D7FF}\x{F900}-\x{FDCF}\x{FDF0}-\x{FFFD}\x{10000}-\x{EFFFF}`
+	nameInside = `0-9\x{B7}\x{300}-\x{36F}\x{203F}-\x{2040}-`
+)
+
 var (
 	numberSyntax = source.LazyRegexp(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
 	langSyntax   = source.LazyRegexp(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
-	nameSyntax   = source.LazyRegexp(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
+	nameSyntax   = source.LazyRegexp(strings.NewReplacer("START", nameStart, "INSIDE", nameStart+nameInside).Replace(
+		`^([START][INSIDE.]*)?:?([INSIDE:.]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`))
 )
 
 // Next returns the next token, or an end token after the statement.

@@ -3,9 +3,7 @@ package graph
 import (
 	"slices"
 	"strings"
-	"sync"
 
-	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/ontology/owl"
@@ -13,63 +11,25 @@ import (
 	"hearth/parser/source"
 )
 
-// The grammar of a Turtle statement. Directives are parsed separately.
-type (
-	statement struct {
-		Subject *term       `parser:"@@"`
-		Props   *props      `parser:"@@?"`
-		Point   lexer.Token `parser:"@'.'"`
-	}
-	props struct {
-		All []*prop `parser:"@@ ( ';' @@? )*"`
-	}
-	prop struct {
-		Verb    lexer.Token `parser:"@(IRI | Name | Word)"`
-		Objects []*term     `parser:"@@ ( ',' @@ )*"`
-	}
-	term struct {
-		Plain *lexer.Token `parser:"  @(IRI | Name | Blank | Word | Number)"`
-		Text  *quotation   `parser:"| @@"`
-		Open  *lexer.Token `parser:"| @'['"`
-		Props *props       `parser:"  @@? ']'"`
-		List  *list        `parser:"| @@"`
-	}
-	list struct {
-		Open  lexer.Token `parser:"@'('"`
-		Items []*term     `parser:"@@* ')'"`
-	}
-	quotation struct {
-		Text lexer.Token  `parser:"@String"`
-		Lang *lexer.Token `parser:"( @Lang"`
-		Type *lexer.Token `parser:"| '^^' @(IRI | Name) )?"`
-	}
-)
-
-var grammar = sync.OnceValue(func() *participle.Parser[statement] {
-	return participle.MustBuild[statement](scan.Lexer(map[string]lexer.TokenType{
-		"IRI": iriToken, "Name": nameToken, "Blank": blankToken, "String": stringToken,
-		"Number": numberToken, "Lang": langToken, "Word": wordToken, "Sign": signToken,
-	}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
-})
-
 // A turtle reads one file in Turtle or N-Triples.
 type turtle struct {
 	reader
 	scan.Statement
 	prefixes map[string]string
-	plain    bool // the notation is N-Triples
+	names    map[lexer.Token]*owl.Node // names by token without position, until the next directive
+	plain    bool                      // the notation is N-Triples
 }
 
 // ReadTurtle reads a graph in Turtle. The error is a *source.Diagnostics. The returned graph holds what could be read,
 // even if there is an error.
 func ReadTurtle(file *source.File) (*Graph, error) {
-	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}}
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}, names: map[lexer.Token]*owl.Node{}}
 	return t.read()
 }
 
 // ReadNTriples reads a graph in N-Triples; see [ReadTurtle].
 func ReadNTriples(file *source.File) (*Graph, error) {
-	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, plain: true}
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, names: map[lexer.Token]*owl.Node{}, plain: true}
 	return t.read()
 }
 
@@ -132,6 +92,7 @@ func (t *turtle) directive() int {
 		}
 		tokens = append(tokens, next)
 	}
+	clear(t.names)
 	word := strings.ToLower(strings.TrimPrefix(tokens[0].Value, "@"))
 	rest := tokens[1:]
 	name := ""
@@ -163,7 +124,7 @@ func (t *turtle) directive() int {
 
 // statement reads triples and returns their end.
 func (t *turtle) statement() int {
-	parsed, err := grammar().ParseString("", t.File.Text[t.Start:])
+	parsed, err := parse(&scanner{Cursor: scan.Cursor{Text: t.File.Text[t.Start:]}})
 	if err != nil {
 		t.Report(t.syntax(err))
 		return t.Start
@@ -211,7 +172,7 @@ func (t *turtle) properties(subject *owl.Node, p *props) {
 		}
 		verb := owl.RDF + "type"
 		if prop.Verb.Value != "a" {
-			verb = t.iriOf(prop.Verb)
+			verb = t.name(prop.Verb).Text
 		}
 		for _, o := range prop.Objects {
 			t.graph.Add(subject, verb, t.object(o), t.Place(prop.Verb))

@@ -35,8 +35,21 @@ func (t *turtle) object(x *term) *owl.Node {
 		t.Report(source.Errorf("E0341", t.Place(p), "%.40q is not a name", p.Value).WithHint("write a name with a prefix, as in :%.40s, or in angle brackets", p.Value))
 		return t.fresh()
 	default:
-		return owl.Name(t.iriOf(p))
+		return t.name(p)
 	}
+}
+
+// name returns the node of <a> or a:b. Equal names share their node.
+func (t *turtle) name(tok lexer.Token) *owl.Node {
+	key := lexer.Token{Type: tok.Type, Value: tok.Value}
+	if n := t.names[key]; n != nil {
+		return n
+	}
+	n := owl.Name(t.iriOf(tok))
+	if t.Fault == nil {
+		t.names[key] = n
+	}
+	return n
 }
 
 func numberType(s string) string {

@@ -17,7 +17,10 @@ const maxEntities = 1 << 16
 
 // An xmlReader reads one file. It reports errors in the RDF and continues. On malformed XML it stops and keeps
 // the part before the error.
-type xmlReader struct{ reader }
+type xmlReader struct {
+	reader
+	names map[[2]string]string // resolved names, by base and reference
+}
 
 // An element is an XML element with the base and language in effect.
 type element struct {
@@ -29,14 +32,15 @@ type element struct {
 // ReadXML reads a graph in RDF/XML. The error is a *source.Diagnostics. The returned graph holds what could be read,
 // even if there is an error.
 func ReadXML(file *source.File) (*Graph, error) {
-	x := &xmlReader{newReader(file)}
+	x := &xmlReader{newReader(file), map[[2]string]string{}}
 	root, at, err := scan.ReadXML(file, source.OWLLimits.Depth, x.entities)
+	outside := element{base: x.base}
 	for _, n := range root.Elements() {
 		if isRDF(n.Name, "RDF") {
 			x.spaces(n)
-			x.nodes(x.element(n, element{}))
+			x.nodes(x.element(n, outside))
 		} else {
-			x.node(n, element{})
+			x.node(n, outside)
 		}
 	}
 	switch {
@@ -201,12 +205,17 @@ func (x *xmlReader) name(n xml.Name, e element) string {
 
 // resolved resolves a reference in an element. It reports an invalid one and returns "".
 func (x *xmlReader) resolved(ref string, e element) string {
+	key := [2]string{e.base, ref}
+	if iri := x.names[key]; iri != "" {
+		return iri
+	}
 	said := x.spelled.Long()
 	x.base, _, _ = strings.Cut(e.base, "#")
 	iri, problem := x.iri(ref, e.Span)
 	if problem != nil && !said {
 		x.problems.Add(problem)
 	}
+	x.names[key] = iri
 	return iri
 }
 

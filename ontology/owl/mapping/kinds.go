@@ -86,7 +86,7 @@ func (r *reader) hasSort(x *owl.Node, as owl.Sort) bool {
 // isDatatype reports whether a term denotes a data range.
 func (r *reader) isDatatype(x *owl.Node) bool {
 	if x.Kind == owl.Blank {
-		return r.has(x, owl.RDF+"type", owl.RDFS+"Datatype")
+		return r.has(x, owl.RDF+"type", owl.RDFS+"Datatype") || r.has(x, owl.RDF+"type", owl.OWL+"DataRange")
 	}
 	iri := x.Text
 	return r.hasSort(x, owl.ADatatype) || strings.HasPrefix(iri, owl.XSD) || iri == owl.RDFS+"Literal" ||
@@ -95,7 +95,7 @@ func (r *reader) isDatatype(x *owl.Node) bool {
 
 // restricts returns the sort that the property of a restriction must have.
 func (r *reader) restricts(b *owl.Node) owl.Sort {
-	for _, i := range r.about[graph.Text(b)] {
+	for _, i := range r.about[termOf(b)] {
 		o := r.g.Triples[i].Obj
 		switch strings.TrimPrefix(r.g.Triples[i].Pred, owl.OWL) {
 		case "onDataRange":

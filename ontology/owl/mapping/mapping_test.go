@@ -2,6 +2,7 @@ package mapping_test
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -205,32 +206,53 @@ func TestUndeclaredPropertiesAreInferredFromTheirUse(t *testing.T) {
 	}
 }
 
-func TestGraphsThatAreNotOntologiesAreReported(t *testing.T) {
+func TestPartsOfGraphsThatAreNoAxiomsAreIgnored(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a restriction without a property", ":A rdfs:subClassOf [ a owl:Restriction ; owl:someValuesFrom :B ] .", "this restriction names no property"},
 		{"a restriction without a filler", ":A rdfs:subClassOf [ owl:onProperty :p ] .", "this restriction has no condition on its property"},
 		{"a blank node that is nothing", ":A rdfs:subClassOf [] .", "this blank node is not an OWL expression"},
 		{"a literal for a class", `:A rdfs:subClassOf "x" .`, "expected a class, found the literal x"},
 		{"a list that does not end", ":A rdfs:subClassOf [ owl:unionOf _:l ] . _:l rdf:first :B ; rdf:rest _:l .", "the members of this expression are not a collection"},
-		{"an empty union", ":A rdfs:subClassOf [ owl:unionOf () ] .", "ObjectUnionOf takes at least 1 arguments, found 0"},
 		{"an expression in itself", ":A rdfs:subClassOf _:x . _:x owl:complementOf _:x .", "expressions are nested more than 128 deep, or contain themselves"},
 		{"a cardinality that is none", `:A rdfs:subClassOf [ owl:onProperty :p ; owl:minCardinality "x" ] .`, `"x" is not a cardinality`},
 		{"a cardinality of nothing", ":A rdfs:subClassOf [ owl:onProperty :p ; owl:minQualifiedCardinality 1 ] .", "this qualified cardinality has no class or data range"},
-		{"an expression that nobody uses", "[ a owl:Class ; owl:complementOf :B ] .", "this triple is not part of an OWL axiom"},
-		{"a name of OWL that it has not", ":A owl:like :B .", "this triple is not part of an OWL axiom"},
+		{"an expression that nobody uses", "[ a owl:Class ; owl:complementOf :B ] .", "no axiom uses this expression"},
+		{"a name of OWL that it has not", ":A owl:like :B .", "the property <http://www.w3.org/2002/07/owl#like> is not part of an OWL axiom here"},
+		{"a type of OWL that it has not", ":A a owl:Like .", "the type <http://www.w3.org/2002/07/owl#Like> is not an OWL declaration"},
+		{"a property of either kind", ":p a rdf:Property .", "rdf:Property does not say whether a property has things or values"},
+		{"a self restriction that is not true", ":A rdfs:subClassOf [ owl:onProperty :p ; owl:hasSelf false ] .", "owl:hasSelf must be true"},
+		{"a restriction of two properties", ":A rdfs:subClassOf [ owl:onProperties ( :p :q ) ; owl:someValuesFrom :B ] .", "this restriction names several properties"},
+		{"a key without properties", ":A owl:hasKey () .", "HasKey needs a property"},
 		{"an annotation of nothing", "[ a owl:Axiom ; rdfs:label \"x\" ] .", "this annotation does not name its statement"},
 		{"an annotation of a triple that is not there", "[ a owl:Axiom ; owl:annotatedSource :A ; owl:annotatedProperty :p ; owl:annotatedTarget :B ; rdfs:label 1 ] .", "this annotates a triple that is not an axiom of the graph"},
 		{"an annotation of itself", "_:x a owl:Axiom ; owl:annotatedSource _:x ; owl:annotatedProperty rdfs:label ; owl:annotatedTarget 1 ; rdfs:label 1 .", "this annotates a triple that is not an axiom of the graph"},
 		{"half a denial", "[ a owl:NegativePropertyAssertion ; owl:sourceIndividual :i ] .", "this negative assertion lacks its source, property or target"},
-		{"two ontologies", ":x a owl:Ontology . :y a owl:Ontology .", "there is a second ontology in this file"},
+		{"two ontologies", ":x a owl:Ontology . :y a owl:Ontology .", "there is another ontology in this file"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := fromTurtle(head+tt.text, nil)
-			require.ErrorContains(t, err, tt.want)
-			require.ErrorContains(t, err, "a.ttl:4:")
+			o, err := fromTurtle(head+tt.text+"\n:A rdfs:subClassOf :Z .", nil)
+			require.NoError(t, err)
+			require.Len(t, o.Ignored, 1)
+			require.Equal(t, 1, o.Ignored[0].Count)
+			require.Contains(t, o.Ignored[0].Error(), tt.want)
+			require.Contains(t, o.Ignored[0].Error(), "a.ttl:4:")
+			require.Equal(t, "SubClassOf(<http://e/A> <http://e/Z>)", o.Axioms[len(o.Axioms)-1].Key(), "the rest is read")
 		})
 	}
+}
+
+func TestIgnoredTriplesAreCounted(t *testing.T) {
+	o, err := fromTurtle(head+":A owl:like :B , :C .\n:D owl:like :E .\n:A owl:unlike :B .", nil)
+	require.NoError(t, err)
+	var got []string
+	for _, x := range o.Ignored {
+		got = append(got, fmt.Sprint(x.Count, " ", x.Error()))
+	}
+	require.Equal(t, []string{
+		"3 a.ttl:4:4: warning: the property <http://www.w3.org/2002/07/owl#like> is not part of an OWL axiom here [E0346]",
+		"1 a.ttl:6:4: warning: the property <http://www.w3.org/2002/07/owl#unlike> is not part of an OWL axiom here [E0346]",
+	}, got)
 }
 
 func TestNamesThatAGraphCannotRepresentAreReported(t *testing.T) {

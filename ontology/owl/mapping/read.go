@@ -1,8 +1,10 @@
 package mapping
 
 import (
+	"fmt"
+	"hash/maphash"
 	"maps"
-	"strings"
+	"slices"
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
@@ -14,35 +16,49 @@ type reader struct {
 	g            *graph.Graph
 	out          *owl.Ontology
 	declarations Declarations
-	about        map[string][]int          // indexes of triples by subject
+	about        map[term][]int            // indexes of triples by subject
 	used         []bool                    // triples that are part of an axiom
-	notes        map[string][]graph.Triple // annotations of a triple, by its key
-	unread       map[string]source.Span    // spans of annotations whose triple has not been found yet, by the key of the triple
+	notes        map[triple][]graph.Triple // annotations of a triple
+	unread       map[triple]source.Span    // spans of annotations whose triple has not been found yet
+	ignored      map[string]int            // indexes in out.Ignored, by message
+	forms        forms
 	problems     source.Diagnostics
 	depth        int
 	parts        int         // number of parts of expressions and lists read
 	span         source.Span // span of the current triple
 }
 
+// A term is a node of a graph as a map key.
+type term struct {
+	kind                 owl.Kind
+	text, datatype, lang string
+}
+
+func termOf(n *owl.Node) term { return term{n.Kind, n.Text, n.Type, n.Lang} }
+
+// A triple is a triple of a graph as a map key.
+type triple struct {
+	subj term
+	pred string
+	obj  term
+}
+
+func tripleOf(t graph.Triple) triple { return triple{termOf(t.Subj), t.Pred, termOf(t.Obj)} }
+
 // FromGraph returns the ontology that a graph encodes. known holds the declarations of other files and may be
-// nil. The error is a *source.Diagnostics. The returned ontology holds what could be read, even if there is an error.
+// nil. Triples that encode no axiom are counted in Ignored. The error is a *source.Diagnostics if the expressions of
+// the graph are too large; the returned ontology then holds what could be read.
 func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 	r := &reader{
 		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, Span: source.Span{File: g.File}}, declarations: Declarations{},
-		about: map[string][]int{}, used: make([]bool, len(g.Triples)), notes: map[string][]graph.Triple{},
-		unread: map[string]source.Span{},
+		about: map[term][]int{}, used: make([]bool, len(g.Triples)), notes: map[triple][]graph.Triple{},
+		unread: map[triple]source.Span{}, ignored: map[string]int{},
 	}
 	for iri, as := range known {
 		r.declarations[iri] = maps.Clone(as)
 	}
 	r.declarations.Declare(g)
-	seen := map[string]bool{}
-	for i, t := range g.Triples {
-		if r.used[i] = seen[t.Key()]; !r.used[i] {
-			seen[t.Key()] = true
-			r.about[graph.Text(t.Subj)] = append(r.about[graph.Text(t.Subj)], i)
-		}
-	}
+	r.index()
 	r.infer()
 	r.header()
 	r.reified()
@@ -54,88 +70,53 @@ func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 			}
 		}
 	}
-	for _, at := range r.unread {
-		r.problems.Addf("E0346", at, "this annotates a triple that is not an axiom of the graph").
+	for _, at := range slices.SortedFunc(maps.Values(r.unread), func(a, b source.Span) int { return a.Start - b.Start }) {
+		r.ignore("E0346", at, "this annotates a triple that is not an axiom of the graph").
 			WithHint("state the triple itself as well")
 	}
 	return r.out, r.problems.Err()
 }
 
-// header reads the triples about the ontology itself.
-func (r *reader) header() {
+// index fills r.about and marks repeated triples as used.
+func (r *reader) index() {
+	seed := maphash.MakeSeed()
+	seen := make(map[uint64]int, len(r.g.Triples))
 	for i, t := range r.g.Triples {
-		if t.Pred != owl.RDF+"type" || t.Obj.Text != owl.OWL+"Ontology" {
-			continue
-		}
-		if r.out.Span.Start != r.out.Span.End {
-			r.problems.Addf("E0346", t.Span, "there is a second ontology in this file").WithHint("remove one of them")
+		key := maphash.Comparable(seed, tripleOf(t))
+		if j, ok := seen[key]; ok && tripleOf(r.g.Triples[j]) == tripleOf(t) {
 			r.used[i] = true
 			continue
 		}
-		r.used[i] = true
-		r.out.Span = t.Span
-		if t.Subj.Kind == owl.IRI {
-			r.out.IRI = t.Subj.Text
-		}
-		for _, j := range r.about[graph.Text(t.Subj)] {
-			if !r.used[j] {
-				r.ofOntology(j, r.g.Triples[j])
-			}
-		}
+		seen[key] = i
+		r.about[termOf(t.Subj)] = append(r.about[termOf(t.Subj)], i)
 	}
 }
 
-func (r *reader) ofOntology(i int, t graph.Triple) {
-	isName := t.Obj.Kind == owl.IRI
-	switch p := owl.Name(t.Pred); {
-	case p.Text == owl.OWL+"imports" && isName:
-		r.out.Imports = append(r.out.Imports, owl.Import{IRI: t.Obj.Text, Span: t.Span})
-	case p.Text == owl.OWL+"versionIRI" && isName:
-		r.out.Version = t.Obj.Text
-	case p.Text == owl.RDF+"type" || r.hasSort(p, owl.ARole) || r.hasSort(p, owl.AData):
-		return
+// maxIgnored is the maximum number of different reasons in Ignored. Further triples count for the last one.
+const maxIgnored = source.MaxDiagnostics
+
+// ignore counts a part of the graph that encodes no axiom. It returns the diagnostic of its reason.
+func (r *reader) ignore(code string, at source.Span, format string, args ...any) *source.Diagnostic {
+	msg := fmt.Sprintf(format, args...)
+	i, known := r.ignored[msg]
+	switch {
+	case known:
+	case len(r.out.Ignored) == maxIgnored:
+		i = maxIgnored - 1
 	default:
-		r.out.Annotations = append(r.out.Annotations, r.annotation(t))
+		i = len(r.out.Ignored)
+		r.ignored[msg] = i
+		d := source.Errorf(code, at, "%s", msg)
+		d.Severity = source.Warning
+		r.out.Ignored = append(r.out.Ignored, owl.Ignored{Diagnostic: d})
 	}
-	r.used[i] = true
-}
-
-// reified reads the nodes that annotate a triple. They may come before or after it.
-func (r *reader) reified() {
-	for i, t := range r.g.Triples {
-		as := t.Obj.Text
-		if t.Pred != owl.RDF+"type" || as != owl.OWL+"Axiom" && as != owl.OWL+"Annotation" || r.used[i] {
-			continue
-		}
-		of, property := r.value(t.Subj, "annotatedSource"), r.value(t.Subj, "annotatedProperty")
-		target := r.value(t.Subj, "annotatedTarget")
-		if of == nil || property == nil || target == nil {
-			r.problems.Addf("E0346", t.Span, "this annotation does not name its statement").
-				WithHint("it needs owl:annotatedSource, owl:annotatedProperty and owl:annotatedTarget")
-			r.take(t.Subj)
-			continue
-		}
-		key := graph.Text(of) + " " + graph.Text(property) + " " + graph.Text(target)
-		r.used[i], r.unread[key] = true, t.Span
-		for _, j := range r.about[graph.Text(t.Subj)] {
-			if !r.used[j] && !strings.HasPrefix(r.g.Triples[j].Pred, owl.OWL+"annotated") {
-				r.notes[key] = append(r.notes[key], r.g.Triples[j])
-			}
-			r.used[j] = true
-		}
-	}
-	for key, notes := range r.notes {
-		for _, n := range notes {
-			if nested := n.Key(); len(r.notes[nested]) > 0 && nested != key {
-				delete(r.unread, nested) // the annotated triple is an annotation
-			}
-		}
-	}
+	r.out.Ignored[i].Count++
+	return r.out.Ignored[i].Diagnostic
 }
 
 // annotation converts a triple to an annotation.
 func (r *reader) annotation(t graph.Triple) *owl.Node {
-	delete(r.unread, t.Key())
+	delete(r.unread, tripleOf(t))
 	return r.note(t)
 }
 
@@ -145,8 +126,11 @@ func (r *reader) note(t graph.Triple) *owl.Node {
 
 // notesOf returns the annotations of a triple, each preceded by its own annotations.
 func (r *reader) notesOf(t graph.Triple) (out []*owl.Node) {
-	key := t.Key()
+	key := tripleOf(t)
 	notes := r.notes[key]
+	if len(notes) == 0 {
+		return nil
+	}
 	r.notes[key] = nil // ends the recursion if annotations annotate each other
 	for _, n := range notes {
 		out = append(out, r.note(n))
@@ -155,14 +139,14 @@ func (r *reader) notesOf(t graph.Triple) (out []*owl.Node) {
 	return out
 }
 
-// axiom adds the axiom of a triple, with its annotations. It reports an invalid axiom instead.
+// axiom adds the axiom of a triple, with its annotations. It ignores an invalid axiom.
 func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 	r.used[i] = true
 	if f := owl.Check(n); f != nil {
-		r.problems.Addf("E0343", t.Span, "%s", f.Msg)
+		_ = r.ignore("E0343", t.Span, "%s", f.Msg)
 		return
 	}
-	delete(r.unread, t.Key())
+	delete(r.unread, tripleOf(t))
 	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, append(r.notesOf(t), more...), t.Span))
 }
 
@@ -170,8 +154,8 @@ func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 // triple as used.
 func (r *reader) value(x *owl.Node, properties ...string) *owl.Node {
 	for _, p := range properties {
-		for _, i := range r.about[graph.Text(x)] {
-			if r.g.Triples[i].Pred == owl.OWL+p {
+		for _, i := range r.about[termOf(x)] {
+			if pred := r.g.Triples[i].Pred; len(pred) == len(owl.OWL)+len(p) && pred[len(owl.OWL):] == p && pred[:len(owl.OWL)] == owl.OWL {
 				r.used[i] = true
 				return r.g.Triples[i].Obj
 			}
@@ -182,7 +166,7 @@ func (r *reader) value(x *owl.Node, properties ...string) *owl.Node {
 
 // has reports whether the graph holds a triple.
 func (r *reader) has(x *owl.Node, property, value string) bool {
-	for _, i := range r.about[graph.Text(x)] {
+	for _, i := range r.about[termOf(x)] {
 		if t := r.g.Triples[i]; t.Pred == property && t.Obj.Named(value) {
 			return true
 		}
@@ -192,7 +176,7 @@ func (r *reader) has(x *owl.Node, property, value string) bool {
 
 // take marks all triples about x as used.
 func (r *reader) take(x *owl.Node) {
-	for _, i := range r.about[graph.Text(x)] {
+	for _, i := range r.about[termOf(x)] {
 		r.used[i] = true
 	}
 }

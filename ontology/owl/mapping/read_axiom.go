@@ -6,6 +6,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
+	"hearth/parser/source"
 )
 
 // structure reads an axiom written with a property or type of OWL or RDFS itself, such as rdfs:subClassOf.
@@ -20,9 +21,11 @@ func (r *reader) structure(i int, t graph.Triple) {
 		r.chain(i, t)
 	case p == owl.OWL+"hasKey":
 		r.key(i, t)
-	case p == owl.OWL+"equivalentClass" && r.hasSort(t.Subj, owl.ADatatype):
+	case p == owl.OWL+"equivalentClass" && (r.hasSort(t.Subj, owl.ADatatype) || t.Obj.Kind == owl.Blank && r.isDatatype(t.Obj)):
 		r.say(i, t, "DatatypeDefinition", t.Subj, t.Obj)
 	case p == owl.OWL+"inverseOf" && t.Subj.Kind == owl.Blank: // an expression, not an axiom
+	case t.Subj.Kind == owl.IRI && language().defines[p]:
+		r.definition(i, t)
 	case p == owl.RDFS+"domain" || p == owl.RDFS+"range":
 		r.say(i, t, r.axiomName(name, t.Subj), t.Subj, t.Obj)
 	case name != "":
@@ -83,7 +86,7 @@ func (r *reader) axiomName(name string, properties ...*owl.Node) string {
 func (r *reader) items(t graph.Triple, list *owl.Node, name string, i int) []*owl.Node {
 	nodes, ok := r.list(list)
 	if !ok {
-		r.problems.Addf("E0346", t.Span, "the value of %s is not a collection", t.Pred)
+		_ = r.ignore("E0346", t.Span, "the value of %s is not a collection", t.Pred)
 		return nil
 	}
 	if out, ok := r.readAll(name, i, nodes...); ok {
@@ -106,7 +109,7 @@ func (r *reader) chain(i int, t graph.Triple) {
 	if super := r.role(t.Subj); super != nil && items != nil {
 		n := owl.Apply("ObjectPropertyChain", items...)
 		if f := owl.Check(n); f != nil {
-			r.problems.Addf("E0343", t.Span, "%s", f.Msg)
+			_ = r.ignore("E0343", t.Span, "%s", f.Msg)
 			return
 		}
 		r.axiom(i, t, owl.Apply("SubObjectPropertyOf", n, super))
@@ -116,15 +119,20 @@ func (r *reader) chain(i int, t graph.Triple) {
 func (r *reader) key(i int, t graph.Triple) {
 	r.used[i] = true
 	of := r.arg("HasKey", 0, t.Subj)
+	if t.Obj.Named(owl.RDF + "nil") {
+		_ = r.ignore("E0346", t.Span, "HasKey needs a property")
+		return
+	}
 	roles, values := owl.Apply(""), owl.Apply("")
-	for _, n := range r.items(t, t.Obj, "ObjectPropertyChain", 0) {
+	items := r.items(t, t.Obj, "ObjectPropertyChain", 0)
+	for _, n := range items {
 		if n.Kind == owl.IRI && r.declarations[n.Text][owl.AData] {
 			values.Args = append(values.Args, n)
 		} else {
 			roles.Args = append(roles.Args, n)
 		}
 	}
-	if of != nil {
+	if of != nil && items != nil {
 		r.axiom(i, t, owl.Apply("HasKey", of, roles, values))
 	}
 }
@@ -140,7 +148,38 @@ func (r *reader) byType(i int, t graph.Triple) {
 		r.negative(i, t)
 	case language().types[name] != "":
 		r.say(i, t, r.axiomName(language().types[name], t.Subj), t.Subj)
+	case name == owl.OWL+"DeprecatedClass" || name == owl.OWL+"DeprecatedProperty":
+		if name == owl.OWL+"DeprecatedClass" && t.Subj.Kind == owl.IRI && !r.has(t.Subj, owl.RDF+"type", owl.OWL+"Class") {
+			r.declare(t, "Class")
+		}
+		r.say(i, t, "AnnotationAssertion", owl.Name(owl.OWL+"deprecated"), t.Subj, owl.Value("true", owl.XSD+"boolean", ""))
 	}
+}
+
+// definition reads a triple of an expression about a name. OWL 1 defines named classes, enumerations and data ranges
+// this way.
+func (r *reader) definition(i int, t graph.Triple) {
+	axiom, family := "EquivalentClasses", "Object"
+	if r.hasSort(t.Subj, owl.ADatatype) && !r.hasSort(t.Subj, owl.AClass) {
+		axiom, family = "DatatypeDefinition", "Data"
+	}
+	for _, s := range language().shapes {
+		if owl.OWL+s.property == t.Pred && !s.restricts() && strings.HasPrefix(s.constructorIn(family), family) {
+			r.used[i] = true
+			if n := r.shaped(t.Subj, s, s.constructorIn(family), nil, t.Obj); n != nil {
+				r.axiom(i, t, owl.Apply(axiom, t.Subj, n))
+			}
+			return
+		}
+	}
+	if r.used[i] = true; t.Pred == owl.OWL+"onProperty" {
+		r.takeType(t.Subj, owl.OWL+"Restriction")
+		if n := r.described(t.Subj, family); n != nil {
+			r.axiom(i, t, owl.Apply(axiom, t.Subj, n))
+		}
+		return
+	}
+	r.used[i] = false
 }
 
 func (r *reader) members(i int, t graph.Triple, name string) {
@@ -160,7 +199,7 @@ func (r *reader) members(i int, t graph.Triple, name string) {
 // ownAnnotations reads the annotations on the node of an axiom.
 func (r *reader) ownAnnotations(x *owl.Node) []*owl.Node {
 	var out []*owl.Node
-	for _, i := range r.about[graph.Text(x)] {
+	for _, i := range r.about[termOf(x)] {
 		if t := r.g.Triples[i]; !r.used[i] {
 			r.used[i] = true
 			out = append(out, r.annotation(t))
@@ -208,20 +247,64 @@ func (r *reader) typeOf(i int, t graph.Triple) {
 	name := t.Obj.Text
 	entity := language().declared[name]
 	switch {
+	case name == owl.RDFS+"Class" && t.Obj.Kind == owl.IRI && t.Subj.Kind == owl.IRI:
+		if r.used[i] = true; !r.hasSort(t.Subj, owl.AClass) && !r.hasSort(t.Subj, owl.ADatatype) && !owl.Builtin(t.Subj.Text) {
+			r.declare(t, "Class") // of a vocabulary in RDF Schema
+		}
 	case t.Obj.Kind != owl.IRI || !owl.Builtin(name) || name == owl.Thing || name == owl.Nothing:
 		r.say(i, t, "ClassAssertion", t.Obj, t.Subj)
 	case entity != "" && t.Subj.Kind == owl.IRI:
-		r.declarations.add(t.Subj.Text, owl.Takes(entity, 0))
-		r.axiom(i, t, owl.Apply("Declaration", owl.Apply(entity, t.Subj)))
+		r.used[i] = true
+		r.declare(t, entity)
 	}
 }
 
-// leftover reports a triple that is part of no axiom.
+// declare adds a declaration of the subject of a triple.
+func (r *reader) declare(t graph.Triple, entity string) {
+	r.declarations.add(t.Subj.Text, owl.Takes(entity, 0))
+	n := owl.Apply("Declaration", owl.Apply(entity, t.Subj))
+	delete(r.unread, tripleOf(t))
+	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, r.notesOf(t), t.Span))
+}
+
+// leftover ignores a triple that is part of no axiom.
 func (r *reader) leftover(i int, t graph.Triple) {
-	again := []string{owl.RDF + "Property", owl.RDFS + "Class", owl.RDF + "List"}
-	if t.Pred == owl.RDF+"type" && slices.Contains(again, t.Obj.Text) {
-		return // redundant with another type
+	isType := t.Pred == owl.RDF+"type"
+	switch name := t.Obj.Text; {
+	case r.used[i] || isType && (name == owl.RDF+"List" || name == owl.RDFS+"Class"):
+		return
+	case isType && name == owl.RDF+"Property":
+		if r.hasSort(t.Subj, owl.ARole) || r.hasSort(t.Subj, owl.AData) || r.hasSort(t.Subj, owl.ANote) {
+			return
+		}
+		r.ignore("E0346", t.Span, "rdf:Property does not say whether a property has things or values").
+			WithHint("declare it as an owl:ObjectProperty, owl:DatatypeProperty or owl:AnnotationProperty")
+	case t.Subj.Kind == owl.Blank && r.isExpression(t.Subj):
+		r.ignore("E0346", t.Span, "no axiom uses this expression").WithHint("a part of the axiom is missing")
+		r.takeTree(t.Subj)
+	case isType:
+		suggest(r.ignore("E0346", t.Span, "the type <%s> is not an OWL declaration", name), name)
+	default:
+		d := r.ignore("E0346", t.Span, "the property <%s> is not part of an OWL axiom here", t.Pred)
+		suggest(d.WithHint("a part of the axiom is missing"), t.Pred)
 	}
-	r.problems.Addf("E0346", t.Span, "this triple is not part of an OWL axiom: %.160s", t.Key()+" .").
-		WithHint("a part of the axiom is missing, or the property is not declared")
+}
+
+// suggest adds the nearest name of the language as a hint, if the language has no such name.
+func suggest(d *source.Diagnostic, iri string) {
+	near, wrong := owl.Misspelt(iri)
+	switch {
+	case near != "":
+		d.WithHint("did you mean %s?", owl.Shortener(nil).Name(near))
+	case wrong:
+		d.WithHint("OWL has no such name")
+	}
+}
+
+// isExpression reports whether the triples about a blank node describe an expression.
+func (r *reader) isExpression(x *owl.Node) bool {
+	return slices.ContainsFunc(r.about[termOf(x)], func(i int) bool {
+		t := r.g.Triples[i]
+		return t.Pred == owl.OWL+"onProperty" || language().defines[t.Pred]
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"hearth/ontology/owl"
-	"hearth/ontology/owl/graph"
 	"hearth/parser/source"
 )
 
@@ -23,7 +22,7 @@ func (r *reader) role(x *owl.Node) *owl.Node {
 }
 
 func (r *reader) takeType(x *owl.Node, types ...string) {
-	for _, i := range r.about[graph.Text(x)] {
+	for _, i := range r.about[termOf(x)] {
 		t := r.g.Triples[i]
 		r.used[i] = r.used[i] || t.Pred == owl.RDF+"type" && slices.Contains(types, t.Obj.Text)
 	}
@@ -34,14 +33,16 @@ func (r *reader) fail(x *owl.Node, format string, args ...any) *owl.Node {
 	if r.parts > r.most() {
 		return nil // a consequence of the limit that was already reported
 	}
-	r.problems.Addf("E0346", r.place(x), format, args...)
-	r.take(x)
+	_ = r.ignore("E0346", r.place(x), format, args...)
+	if x.Kind == owl.Blank {
+		r.take(x)
+	}
 	return nil
 }
 
 // place returns the span of the first triple about a node.
 func (r *reader) place(x *owl.Node) source.Span {
-	if about := r.about[graph.Text(x)]; len(about) > 0 {
+	if about := r.about[termOf(x)]; len(about) > 0 {
 		return r.g.Triples[about[0]].Span
 	}
 	return r.span
@@ -65,7 +66,7 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	case owl.IRI:
 		return x
 	case owl.Literal:
-		r.problems.Addf("E0346", r.span, "expected a class, found the literal %.40s", x.Text)
+		_ = r.ignore("E0346", r.span, "expected a class, found the literal %.40s", x.Text)
 		return nil
 	}
 	if r.more(x) {
@@ -77,7 +78,12 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	}
 	defer func() { r.depth-- }()
 	r.takeType(x, owl.OWL+"Class", owl.OWL+"Restriction", owl.RDFS+"Class", owl.RDFS+"Datatype", owl.OWL+"DataRange")
-	property := r.value(x, "onProperty")
+	return r.described(x, family)
+}
+
+// described reads the expression that the triples about x describe.
+func (r *reader) described(x *owl.Node, family string) *owl.Node {
+	property := r.property(x)
 	var role *owl.Node
 	if property != nil {
 		if role = r.role(property); role == nil {
@@ -99,10 +105,38 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	switch {
 	case role != nil:
 		return r.fail(x, "this restriction has no condition on its property")
+	case r.value(x, "onProperties") != nil:
+		return r.fail(x, "this restriction names several properties")
 	case r.has(x, owl.RDF+"type", owl.OWL+"Restriction"):
 		return r.fail(x, "this restriction names no property")
 	}
 	return r.fail(x, "this blank node is not an OWL expression")
+}
+
+// property returns the property of a restriction, or nil. It may be the only one of owl:onProperties.
+func (r *reader) property(x *owl.Node) *owl.Node {
+	if p := r.value(x, "onProperty"); p != nil {
+		return p
+	}
+	if list := r.value(x, "onProperties"); list != nil {
+		if all, ok := r.list(list); ok && len(all) == 1 {
+			return all[0]
+		}
+	}
+	return nil
+}
+
+// withoutMembers returns the meaning of a constructor without arguments. OWL 1 allows it.
+func withoutMembers(name string) *owl.Node {
+	switch name {
+	case "ObjectUnionOf", "ObjectOneOf":
+		return owl.Name(owl.Nothing)
+	case "ObjectIntersectionOf":
+		return owl.Name(owl.Thing)
+	case "DataIntersectionOf":
+		return owl.Name(owl.RDFS + "Literal")
+	}
+	return owl.Apply("DataComplementOf", owl.Name(owl.RDFS+"Literal"))
 }
 
 // shaped reads the arguments of an expression of shape s. v is the value of its property.
@@ -118,6 +152,10 @@ func (r *reader) shaped(x *owl.Node, s shape, name string, role, v *owl.Node) *o
 			found, ok = r.number(x, v)
 		case 'v':
 			found, ok = r.readAll(name, i, v)
+		case 't':
+			if text := strings.TrimSpace(v.Text); text != "true" && text != "1" {
+				return r.fail(x, "owl:hasSelf must be true")
+			}
 		case 'f':
 			of := r.value(x, "onClass", "onDataRange")
 			if of == nil {
@@ -139,6 +177,9 @@ func (r *reader) shaped(x *owl.Node, s shape, name string, role, v *owl.Node) *o
 		args = append(args, found...)
 	}
 	n := owl.Apply(name, args...)
+	if s.args == "*" && len(args) == 0 {
+		return withoutMembers(name)
+	}
 	if f := owl.Check(n); f != nil {
 		return r.fail(x, "%s", f.Msg)
 	}
@@ -147,7 +188,7 @@ func (r *reader) shaped(x *owl.Node, s shape, name string, role, v *owl.Node) *o
 
 // number reads a cardinality.
 func (r *reader) number(x, v *owl.Node) ([]*owl.Node, bool) {
-	digits := strings.TrimLeft(v.Text, "0+")
+	digits := strings.TrimLeft(strings.TrimSpace(v.Text), "0+")
 	if digits == "" {
 		digits = "0"
 	}
@@ -171,9 +212,9 @@ func (r *reader) facets(x *owl.Node) (out []*owl.Node, ok bool) {
 		return nil, false
 	}
 	for _, f := range items {
-		for _, i := range r.about[graph.Text(f)] {
-			if t := r.g.Triples[i]; !r.used[i] {
-				r.used[i] = true
+		for _, i := range r.about[termOf(f)] {
+			r.used[i] = true
+			if t := r.g.Triples[i]; t.Pred != owl.RDF+"type" {
 				out = append(out, owl.Name(t.Pred), t.Obj)
 			}
 		}
@@ -188,7 +229,7 @@ func (r *reader) list(x *owl.Node) (items []*owl.Node, ok bool) {
 			return items, true
 		}
 		var first, rest *owl.Node
-		for _, i := range r.about[graph.Text(x)] {
+		for _, i := range r.about[termOf(x)] {
 			switch t := r.g.Triples[i]; t.Pred {
 			case owl.RDF + "first":
 				first, r.used[i] = t.Obj, true

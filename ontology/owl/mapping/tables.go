@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"maps"
 	"strings"
 	"sync"
 
@@ -14,11 +15,13 @@ type names struct {
 	types      map[string]string // object of an rdf:type triple to the axiom about its subject
 	groups     map[string]string // rdf:type of a node with a list of members to the axiom about them
 	declared   map[string]string // types that declare entities
+	old        map[string]string // types of OWL 1 that declare entities
 
 	binary, typed, grouped, entities map[string]string // inverse maps, by constructor
 
 	shapes   []shape
 	shapesOf map[string][]shape // by constructor; a cardinality has two, without and with a filler
+	defines  map[string]bool    // properties of expressions that may also describe a named class or datatype
 	notes    []string           // built-in annotation properties
 }
 
@@ -37,6 +40,7 @@ var language = sync.OnceValue(func() *names {
 		owl:AllDifferent DifferentIndividuals`),
 		declared: table(`owl:Class Class rdfs:Datatype Datatype owl:ObjectProperty ObjectProperty owl:DatatypeProperty DataProperty
 		owl:AnnotationProperty AnnotationProperty owl:NamedIndividual NamedIndividual`),
+		old: table(`owl:DataRange Datatype owl:OntologyProperty AnnotationProperty`),
 		notes: strings.Fields(spaces.Replace(`rdfs:label rdfs:comment rdfs:seeAlso rdfs:isDefinedBy owl:versionInfo
 		owl:deprecated owl:priorVersion owl:backwardCompatibleWith owl:incompatibleWith`)),
 	}
@@ -48,6 +52,13 @@ maxCardinality %sMaxCardinality np; maxQualifiedCardinality %sMaxCardinality npf
 cardinality %sExactCardinality np; qualifiedCardinality %sExactCardinality npf
 intersectionOf %sIntersectionOf *; unionOf %sUnionOf *; oneOf %sOneOf *
 complementOf ObjectComplementOf v; datatypeComplementOf DataComplementOf v; onDatatype DatatypeRestriction vr`)
+	maps.Copy(l.declared, l.old)
+	l.defines = map[string]bool{owl.OWL + "onProperty": true}
+	for _, s := range l.shapes {
+		if !s.restricts() {
+			l.defines[owl.OWL+s.property] = true
+		}
+	}
 	return l
 })
 

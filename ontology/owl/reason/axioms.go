@@ -2,6 +2,7 @@ package reason
 
 import (
 	"fmt"
+	"slices"
 
 	"hearth/engine"
 	"hearth/ontology/owl"
@@ -27,6 +28,9 @@ func (c *compiler) axiom(n *owl.Node) {
 		c.disjoint(args[1:], c.some)
 		c.skip(n.Text + " on the right")
 	case "SubObjectPropertyOf", "SubDataPropertyOf":
+		if args[1].Named(owl.OWL+"topObjectProperty") || args[1].Named(owl.OWL+"topDataProperty") {
+			return // always true
+		}
 		c.subproperty(args[0], args[1])
 	case "EquivalentObjectProperties", "EquivalentDataProperties":
 		for i, x := range args {
@@ -142,5 +146,26 @@ func Compile(axioms []*owl.Axiom) *Compiled {
 			out.Uncovered[construct]++
 		}
 	}
+	out.atMostOne()
 	return out
+}
+
+// atMostOne counts the axioms with at most one related thing where consequences are missed: with inverse properties,
+// the related thing can be the one from which a thing is reached; with related individuals, two individuals can be one.
+func (c *Compiled) atMostOne() {
+	count, inverse, related := 0, false, false
+	for i, a := range c.axioms {
+		if slices.ContainsFunc(c.facts[i], func(f engine.Fact) bool { return f.Pred == "most" }) {
+			count++
+		}
+		related = related || a.Is("ObjectPropertyAssertion")
+		inverse = inverse || a.Is("InverseObjectProperties", "SymmetricObjectProperty", "InverseFunctionalObjectProperty")
+		a.Walk(func(n *owl.Node) { inverse = inverse || n.Is("ObjectInverseOf") })
+	}
+	if count > 0 && inverse {
+		c.Uncovered["at most one, with inverse properties"] = count
+	}
+	if count > 0 && related {
+		c.Uncovered["at most one, with related individuals"] = count
+	}
 }

@@ -3,6 +3,7 @@ package reason
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,6 +24,8 @@ type Taxonomy struct {
 	Unsatisfiable []string
 	// Equivalences holds the sets of equivalent classes, sorted.
 	Equivalences [][]string
+	// EmptyProperties holds the properties that can relate nothing, sorted.
+	EmptyProperties []string
 	// Inconsistent holds the individuals whose assertions contradict each other, as they are written.
 	Inconsistent []string
 }
@@ -38,13 +41,18 @@ func (c *Compiled) Classify(ctx context.Context) (*Taxonomy, error) {
 		}
 	}
 	asked = append(append(asked, c.thing), c.individuals()...)
-	g, err := c.saturate(ctx, asked, c.all())
+	related, facts := c.related()
+	g, err := c.saturate(ctx, append(asked, slices.Collect(maps.Keys(related))...), c.all(), facts...)
 	if err != nil {
 		return nil, err
 	}
 	for _, row := range g.Rows("sub") {
 		c.read(out, row[0], row[1])
+		if iri := related[row[0]]; iri != "" && row[1] == c.nothing {
+			out.EmptyProperties = append(out.EmptyProperties, iri)
+		}
 	}
+	slices.Sort(out.EmptyProperties)
 	slices.SortFunc(out.Subsumptions, func(a, b Subsumption) int {
 		return cmp.Or(strings.Compare(a.Sub, b.Sub), strings.Compare(a.Super, b.Super))
 	})
@@ -52,6 +60,18 @@ func (c *Compiled) Classify(ctx context.Context) (*Taxonomy, error) {
 	slices.Sort(out.Inconsistent)
 	out.Equivalences = equivalences(out.Subsumptions)
 	return out, nil
+}
+
+// related returns the concepts of the things that are related by a property, with the properties, and facts about them.
+func (c *Compiled) related() (map[engine.Term]string, []engine.Fact) {
+	out := map[engine.Term]string{}
+	with := compiler{terms: c.terms, thing: c.thing, nothing: c.nothing, uncovered: map[string]bool{}}
+	for _, iri := range slices.Concat(c.names[owl.ARole], c.names[owl.AData]) {
+		if !owl.Builtin(iri) {
+			out[with.a(owl.Apply("ObjectSomeValuesFrom", owl.Name(iri), owl.Name(owl.Thing)))] = iri
+		}
+	}
+	return out, with.facts
 }
 
 // individuals returns the contexts of all individuals, named or anonymous.

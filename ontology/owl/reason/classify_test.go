@@ -40,7 +40,7 @@ func axioms(t testing.TB, statements string) []*owl.Axiom {
 	return o.Axioms
 }
 
-// taxonomy writes derived subsumptions as a<b, unsatisfiable classes as a<0 and inconsistent individuals as a!.
+// taxonomy writes derived subsumptions as a<b, unsatisfiable classes as a<0, empty properties as p? and inconsistent individuals as a!.
 func taxonomy(t testing.TB, statements string) string {
 	t.Helper()
 	got, err := reason.Compile(axioms(t, statements)).Classify(t.Context())
@@ -51,6 +51,9 @@ func taxonomy(t testing.TB, statements string) string {
 	}
 	for _, c := range got.Unsatisfiable {
 		out = append(out, c+"<0")
+	}
+	for _, p := range got.EmptyProperties {
+		out = append(out, p+"?")
 	}
 	for _, i := range got.Inconsistent {
 		out = append(out, strings.Trim(i, "<>")+"!")
@@ -108,6 +111,11 @@ func TestClassify(t *testing.T) {
 		{"an individual that is related to what cannot be", "ObjectPropertyAssertion(:p :i :j) ClassAssertion(:a :j) ObjectPropertyRange(:p :b) DisjointClasses(:a :b)", "i! j!"},
 		{"the same individual under two names", "SameIndividual(:i :j) ClassAssertion(:a :i) ClassAssertion(:b :j) DisjointClasses(:a :b)", "i! j!"},
 		{"an individual without a name", "ClassAssertion(:a _:x) ClassAssertion(ObjectComplementOf(:a) _:x)", "_:x!"},
+		{"the empty property", "SubClassOf(:a ObjectSomeValuesFrom(owl:bottomObjectProperty :b))", "a<0"},
+		{"a property below the empty one", "SubClassOf(:a ObjectSomeValuesFrom(:p :b)) SubObjectPropertyOf(:p owl:bottomObjectProperty)", "a<0 p?"},
+		{"the inverse of an empty property", "SubClassOf(:a ObjectSomeValuesFrom(ObjectInverseOf(:p) :b)) SubDataPropertyOf(:p owl:bottomDataProperty)", "a<0 p?"},
+		{"a property that can relate nothing", "ObjectPropertyDomain(:p :a) ObjectPropertyRange(:q owl:Nothing) SubClassOf(:a owl:Nothing)", "a<0 p? q?"},
+		{"all is below the universal property", "SubObjectPropertyOf(:p owl:topObjectProperty)", ""},
 		{"a class of one individual", "EquivalentClasses(:a ObjectOneOf(:i)) ClassAssertion(:b :i)", ""},
 	}
 	for _, tt := range tests {
@@ -141,6 +149,11 @@ func TestWhatIsNotCoveredIsCounted(t *testing.T) {
 		{"more than one", "SubClassOf(:a ObjectMinCardinality(2 :p)) SubClassOf(:a ObjectMaxCardinality(3 :p))", "ObjectMaxCardinality above 1 1, ObjectMinCardinality above 1 1"},
 		{"one axiom counts once", "SubClassOf(:a ObjectIntersectionOf(ObjectUnionOf(:b :c) ObjectUnionOf(:d :e)))", "ObjectUnionOf on the right 1"},
 		{"a repeated axiom counts once", "ReflexiveObjectProperty(:p) ReflexiveObjectProperty(:p)", "ReflexiveObjectProperty 1"},
+		{"the universal property", "SubClassOf(:a ObjectSomeValuesFrom(owl:topObjectProperty :b)) SubObjectPropertyOf(:p owl:topObjectProperty)", "owl:topObjectProperty 1"},
+		{"values of datatypes", "DataPropertyRange(:d owl:rational) SubClassOf(:a DataSomeValuesFrom(:d owl:real))", "values of datatypes 2"},
+		{"a data range", `SubClassOf(:a DataSomeValuesFrom(:d DataOneOf("1" "2")))`, "DataOneOf 1"},
+		{"at most one, seen from the other end", "FunctionalObjectProperty(:p) InverseObjectProperties(:p :q)", "at most one, with inverse properties 1"},
+		{"at most one, between individuals", "FunctionalObjectProperty(:p) ObjectPropertyAssertion(:p :i :j)", "at most one, with related individuals 1"},
 		{"all that is covered", "SubClassOf(:a ObjectMinCardinality(1 :p)) TransitiveObjectProperty(:p) Declaration(Class(:a))", ""},
 	}
 	for _, tt := range tests {
@@ -185,6 +198,7 @@ func TestSOMAIsClassifiedAsPublished(t *testing.T) {
 		"AsymmetricObjectProperty": 20, "DataPropertyAssertion": 1, "DataUnionOf": 1, "DatatypeDefinition": 6, "HasKey": 1,
 		"IrreflexiveObjectProperty": 18, "ObjectAllValuesFrom on the left": 6, "ObjectExactCardinality on the left": 4,
 		"ObjectHasSelf": 1, "ObjectMinCardinality above 1": 4, "ObjectOneOf": 1, "ObjectUnionOf on the right": 38, "ReflexiveObjectProperty": 2,
+		"at most one, with inverse properties": 53, "values of datatypes": 55,
 	}, c.Uncovered)
 }
 

@@ -23,9 +23,16 @@ func (c *compiler) fact(pred string, args ...engine.Term) {
 // skip records an unsupported construct.
 func (c *compiler) skip(construct string) { c.uncovered[construct] = true }
 
-// role returns the number of a role, and adds facts about it and its inverse.
+// role returns the number of a role, and adds facts about it and its inverse. The empty properties of OWL have an empty
+// domain. The universal ones are not supported.
 func (c *compiler) role(n *owl.Node) engine.Term {
 	r, p := c.terms.role(n), c.terms.inverse(n)
+	switch {
+	case n.Named(owl.OWL+"bottomObjectProperty") || n.Named(owl.OWL+"bottomDataProperty"):
+		c.fact("starts", r, c.nothing)
+	case n.Named(owl.OWL+"topObjectProperty") || n.Named(owl.OWL+"topDataProperty"):
+		c.skip("owl:" + n.Text[len(owl.OWL):])
+	}
 	c.fact("role", r)
 	c.fact("role", p)
 	c.fact("inverse", r, p)
@@ -42,6 +49,7 @@ func (c *compiler) flipped(n *owl.Node) engine.Term {
 // hold independently of the axiom.
 func (c *compiler) a(n *owl.Node) engine.Term {
 	x := c.concept(n)
+	c.datatype(n)
 	switch n.Text {
 	case "ObjectIntersectionOf", "DataIntersectionOf":
 		for _, arg := range n.Args {
@@ -77,9 +85,17 @@ func (c *compiler) a(n *owl.Node) engine.Term {
 	return x
 }
 
+// datatype records a datatype of the language. The reasoner knows its name only, not its values.
+func (c *compiler) datatype(n *owl.Node) {
+	if n.Kind == owl.IRI && owl.Builtin(n.Text) && n.Text != owl.Thing && n.Text != owl.Nothing && n.Text != owl.RDFS+"Literal" {
+		c.skip("values of datatypes")
+	}
+}
+
 // some returns the number of a class expression on the left of a subsumption.
 func (c *compiler) some(n *owl.Node) engine.Term {
 	x := c.concept(n)
+	c.datatype(n)
 	switch n.Text {
 	case "ObjectIntersectionOf":
 		c.both(x, n.Args)

@@ -9,8 +9,9 @@
 //
 // Supported are hierarchies, intersections, unions on the left, existentials, universals, property
 // hierarchies, chains, inverses, domains, ranges, disjointness, and at-most-one. At-most-one counts the
-// fillers that a thing must have, but not the thing it is reached from. The reasoner is sound. It misses the
-// consequences of unsupported constructs.
+// fillers that a thing must have, but not the thing it is reached from. Datatypes of the language are names without
+// values. The reasoner is sound. It misses the consequences of unsupported constructs, all of which
+// [Compiled].Uncovered counts.
 //
 // [Export] converts an ontology of Hearth to OWL: classes with their superclasses and published classes,
 // properties with domains and ranges, and actions with their roles. The class that stands for failed results is

@@ -19,7 +19,7 @@ type Library struct {
 	catalog    map[string]string
 }
 
-// Read reads files. A catalog among them maps imports to files. The error is a *source.Diagnostics. The returned
+// Read reads files, and converts their texts to UTF-8. A catalog among them maps imports to files. The error is a *source.Diagnostics. The returned
 // library holds what could be read, even if there is an error.
 func Read(files []*source.File) (*Library, error) {
 	l := &Library{catalog: map[string]string{}}
@@ -29,9 +29,12 @@ func Read(files []*source.File) (*Library, error) {
 	read := map[*source.File]*owl.Ontology{}
 	for _, f := range files {
 		var err error
+		graph.Decode(f)
 		switch n := NotationOf(f); {
 		case path.Base(f.Name) == owl.Catalog:
 			err = l.readCatalog(f)
+		case refuse(f) != nil:
+			err = refuse(f)
 		case n == Functional:
 			if read[f], err = owl.Read(f); err == nil {
 				known.DeclareAxioms(read[f].Axioms)
@@ -87,6 +90,15 @@ func (l *Library) Axioms() []*owl.Axiom {
 	var out []*owl.Axiom
 	for _, o := range l.Ontologies {
 		out = append(out, o.Axioms...)
+	}
+	return out
+}
+
+// Ignored returns what was ignored in all ontologies.
+func (l *Library) Ignored() []owl.Ignored {
+	var out []owl.Ignored
+	for _, o := range l.Ontologies {
+		out = append(out, o.Ignored...)
 	}
 	return out
 }

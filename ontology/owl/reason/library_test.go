@@ -43,6 +43,21 @@ func TestTheNotationIsDetectedFromTheText(t *testing.T) {
 	}
 }
 
+func TestOtherNotationsAreNamed(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"OWL/XML", "<?xml version=\"1.0\"?>\n<!DOCTYPE Ontology [ <!ENTITY x \"y\"> ]>\n<Ontology xmlns=\"http://www.w3.org/2002/07/owl#\"/>", "a.owl:1:1: OWL/XML is not supported [E0371]"},
+		{"Manchester syntax", "# soups\nPrefix: : <http://e/>", "a.owl:2:1: Manchester syntax is not supported [E0371]"},
+		{"OBO", "format-version: 1.2", "a.owl:1:1: the OBO format is not supported [E0371]"},
+		{"JSON-LD", "{}", "a.owl:1:1: JSON-LD is not supported [E0371]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := reason.Read(files("a.owl", tt.text))
+			require.EqualError(t, err, tt.want)
+		})
+	}
+}
+
 func TestImportsAreResolved(t *testing.T) {
 	l, err := reason.Read(files(
 		"soups.ofn", "Ontology(<http://e/soups> <http://e/soups/2>)", "stews.ofn", "Ontology(<http://e/other>)",
@@ -95,6 +110,43 @@ func TestDefects(t *testing.T) {
 			for _, d := range l.Defects() {
 				line, _ := d.Span.Pos()
 				got = append(got, fmt.Sprintf("%s %s %s:%d", d.Kind, d.IRI, d.Span.File.Name, line))
+			}
+			require.Equal(t, tt.want, strings.Join(got, "\n"))
+		})
+	}
+}
+
+// In TestLintFindsMisspeltNames, a.ttl declares :Closable and the property :closes of the ontology http://e/v/.
+func TestLintFindsMisspeltNames(t *testing.T) {
+	const head = `@prefix : <http://e/v/> . @prefix w: <http://e/w/> . @prefix x: <http://e/V/> . @prefix y: <http://e/y#> . @prefix k: <urn:hearth:kitchen#> .
+@prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix soma: <http://www.ease-crc.org/ont/SOMA.owl#> .
+<http://e/v/> a owl:Ontology . :Closable a owl:Class . :closes a owl:ObjectProperty . :Lid1 a owl:Class .
+`
+	tests := []struct{ name, text, want string }{
+		{"nothing", ":Closable rdfs:subClassOf k:jar , soma:Jar .", ""},
+		{"a class", "k:jar rdfs:subClassOf :Closeable .", ":Closeable: it is used as a class but not declared; did you mean :Closable?"},
+		{"a property", ":Closable rdfs:subClassOf [ owl:onProperty :closs ; owl:someValuesFrom k:jar ] .", ":closs: it is used as an object property but not declared; did you mean :closes?"},
+		{"a property of individuals", ":jar1 :close :jar2 .", ":close: it is used as an annotation property but not declared; did you mean :closes?"},
+		{"a class of the kitchen is reported by Entail", ":Closable rdfs:subClassOf k:medium-bwl .", ""},
+		{"a published class of the kitchen", ":Closable rdfs:subClassOf soma:Contaner .", "soma:Contaner: it is used as a class but not declared; did you mean soma:Container?"},
+		{"a namespace", "k:jar rdfs:subClassOf x:Closable .", "x:Closable: it is used as a class but not declared; did you mean :Closable?"},
+		{"a name of the language", ":Closable rdfs:subclassOf k:jar .", "rdfs:subclassOf: the language has no such name; did you mean rdfs:subClassOf?"},
+		{"a name of another language", ":Closable owl:subClassOf k:jar .", "the property <http://www.w3.org/2002/07/owl#subClassOf> is not part of an OWL axiom here; did you mean rdfs:subClassOf?"},
+		{"an import", "<http://e/v/> owl:imports <http://e/y> .", "<http://e/y>: no file here is this ontology; add its file to the folder, or name it in catalog-v001.xml"},
+		{"a name whose declaration can be in an import", "<http://e/v/> owl:imports <http://e/y> . y:Lid a owl:Class . :Lid1 rdfs:subClassOf y:Led .",
+			"<http://e/y>: no file here is this ontology; add its file to the folder, or name it in catalog-v001.xml"},
+		{"a number is no mistake", ":Closable rdfs:subClassOf :Lid2 .", ""},
+		{"a name of another sort is no mistake", ":Closable rdfs:subClassOf :close .", ""},
+		{"other vocabularies need no declaration", ":Closable rdfs:subClassOf y:Thing .", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			found, err := reason.Lint(load(t, "2024"), files("a.ttl", head+tt.text), "")
+			require.NoError(t, err)
+			var got []string
+			for _, d := range found {
+				require.Equal(t, source.Warning, d.Severity)
+				got = append(got, d.Msg+"; "+d.Hint)
 			}
 			require.Equal(t, tt.want, strings.Join(got, "\n"))
 		})

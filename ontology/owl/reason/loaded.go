@@ -36,7 +36,7 @@ func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*o
 	if err := m.contradictions(ctx, t); err != nil {
 		return nil, err
 	}
-	m.out.Uncovered = Compile(l.Axioms()).Uncovered
+	m.out.Uncovered, m.out.Ignored = Compile(l.Axioms()).Uncovered, l.Ignored()
 	for _, iri := range t.Classes {
 		m.class(iri)
 	}
@@ -183,6 +183,12 @@ func (m *merger) contradictions(ctx context.Context, t *Taxonomy) error {
 		problems.Addf("E0354", why[max(foreign, 0)].Span, "with this axiom and others %s can have no instance", name).
 			WithHint("%s", m.explain(m.onto.Namespace()+name))
 	}
+	for _, iri := range t.EmptyProperties {
+		if m.first[iri].File != nil && !strings.HasPrefix(iri, "urn:hearth:") {
+			m.note("E0353", iri, "%s can relate nothing", m.names.name(iri)).
+				WithHint("its domain, its range or a property above it can have no instance")
+		}
+	}
 	for _, i := range t.Inconsistent {
 		m.note("E0357", strings.Trim(i, "<>"), "%s is inconsistent: its assertions contradict each other", i).WithHint("%s", m.explain(""))
 	}
@@ -210,21 +216,30 @@ func (m *merger) explained(ctx context.Context, iri string) (string, error) {
 	return fmt.Sprintf("for the reason run: hearth ontology explain %s '<%s>'", m.folder(), iri), nil
 }
 
-// explain returns a hint with the commands that explain a contradiction between loaded axioms and those of the
-// family.
+// explain returns a hint with the command that explains a contradiction between loaded axioms and those of the
+// family, which may be in other files of the folder.
 func (m *merger) explain(iri string) string {
-	of := ""
+	with := " --with " + m.folder()
 	if family := m.onto.Family(); m.onto.Edition() == "" {
-		of = " --world " + family
+		with += " --world " + family
 	}
-	why := fmt.Sprintf("hearth ontology export%s > %s; hearth ontology", of, path.Join(m.folder(), m.onto.Family()+".ttl"))
 	if iri == "" {
-		return fmt.Sprintf("for the reason run: %s check %s", why, m.folder())
+		return fmt.Sprintf("for the reason run: hearth ontology check %s%s", m.folder(), with)
 	}
-	return fmt.Sprintf("for the reason run: %s explain %s '<%s>'", why, m.folder(), iri)
+	return fmt.Sprintf("for the reason run: hearth ontology explain %s '<%s>'%s", m.folder(), iri, with)
 }
 
-// folder returns the folder of the first file.
+// folder returns the folder that contains all files.
 func (m *merger) folder() string {
-	return path.Dir(strings.ReplaceAll(m.library.Ontologies[0].Span.File.Name, `\`, "/"))
+	out := ""
+	for i, o := range m.library.Ontologies {
+		dir := path.Dir(strings.ReplaceAll(o.Span.File.Name, `\`, "/"))
+		if i == 0 {
+			out = dir
+		}
+		for out != "." && out != "/" && dir != out && !strings.HasPrefix(dir, out+"/") {
+			out = path.Dir(out)
+		}
+	}
+	return out
 }

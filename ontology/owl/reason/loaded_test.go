@@ -100,7 +100,7 @@ func TestAxiomsWithoutEffectAreNoted(t *testing.T) {
 	tests := []struct{ name, text, want, hint string }{
 		{"a class that can have no instance", "ex:Ghost rdfs:subClassOf k:bowl, [ owl:complementOf k:container ] .",
 			"mine/vessels.ttl:7:10: ex:Ghost can have no instance [E0353]",
-			"for the reason run: hearth ontology export > mine/kitchen.ttl; hearth ontology explain mine '<http://example.org/vessels#Ghost>'"},
+			"for the reason run: hearth ontology explain mine '<http://example.org/vessels#Ghost>' --with mine"},
 		{"one that can have none without the kitchen's axioms", "ex:Ghost rdfs:subClassOf ex:Pot, [ owl:complementOf ex:Pot ] .",
 			"mine/vessels.ttl:7:10: ex:Ghost can have no instance [E0353]", "for the reason run: hearth ontology explain mine '<http://example.org/vessels#Ghost>'"},
 		{"a class that the kitchen does not have", "k:bwol rdfs:subClassOf ex:Vessel .",
@@ -112,7 +112,7 @@ func TestAxiomsWithoutEffectAreNoted(t *testing.T) {
 			"to use it in execution, add the superclass to the class in a .yaml file"},
 		{"an individual that cannot be", "ex:b a k:bowl, [ owl:complementOf k:container ] .",
 			"mine/vessels.ttl:7:6: <http://example.org/vessels#b> is inconsistent: its assertions contradict each other [E0357]",
-			"for the reason run: hearth ontology export > mine/kitchen.ttl; hearth ontology check mine"},
+			"for the reason run: hearth ontology check mine --with mine"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestAxiomsThatMakeAClassOfTheKitchenEmptyAreAnError(t *testing.T) {
 	_, _, err := lay(t, "ex:Pot a owl:Class .\nk:container rdfs:subClassOf ex:Pot .\nk:jar owl:disjointWith ex:Pot .")
 	require.Equal(t, "mine/vessels.ttl:8:13: with this axiom and others jar can have no instance [E0354]\n"+
 		"   8 | k:container rdfs:subClassOf ex:Pot .\n     |             ^^^^^^^^^^^^^^^\n"+
-		"     = hint: for the reason run: hearth ontology export > mine/kitchen.ttl; hearth ontology explain mine '<urn:hearth:kitchen#jar>'\n",
+		"     = hint: for the reason run: hearth ontology explain mine '<urn:hearth:kitchen#jar>' --with mine\n",
 		recorded.Report(t, err))
 	_, _, err = lay(t, "k:container rdfs:subClassOf owl:Nothing .")
 	require.NotContains(t, recorded.Report(t, err), "jar", "a class above it is told")

@@ -3,6 +3,7 @@ package reason
 import (
 	"io"
 	"path"
+	"regexp"
 	"strings"
 
 	"hearth/ontology/owl"
@@ -28,12 +29,7 @@ func Notations() []Notation { return []Notation{Turtle, Functional, NTriples, RD
 // NotationOf detects the notation of a file from its start. It detects N-Triples by the file name, since
 // Turtle starts the same way.
 func NotationOf(file *source.File) Notation {
-	text := strings.TrimLeft(strings.TrimPrefix(file.Text, "\ufeff"), " \t\r\n")
-	for strings.HasPrefix(text, "#") {
-		_, rest, _ := strings.Cut(text, "\n")
-		text = strings.TrimLeft(rest, " \t\r\n")
-	}
-	switch {
+	switch text := start(file); {
 	case strings.HasPrefix(text, "Prefix(") || strings.HasPrefix(text, "Ontology(") || path.Ext(file.Name) == ".ofn":
 		return Functional
 	case strings.HasPrefix(text, "<?xml") || strings.HasPrefix(text, "<!") || strings.HasPrefix(text, "<rdf:RDF") || path.Ext(file.Name) == ".rdf":
@@ -43,6 +39,46 @@ func NotationOf(file *source.File) Notation {
 	}
 	return Turtle
 }
+
+// start returns the text of a file after blanks and comments.
+func start(file *source.File) string {
+	text := strings.TrimLeft(strings.TrimPrefix(file.Text, "\ufeff"), " \t\r\n")
+	for strings.HasPrefix(text, "#") {
+		_, rest, _ := strings.Cut(text, "\n")
+		text = strings.TrimLeft(rest, " \t\r\n")
+	}
+	return text
+}
+
+// unsupported lists other notations of ontologies, with a pattern for the start of their files.
+var unsupported = []struct {
+	name    string
+	matches func() *regexp.Regexp
+}{
+	{"OWL/XML", source.LazyRegexp(`^(<\?xml[^>]*>|<!--(?s:.*?)-->|<!DOCTYPE[^\[>]*(\[[^\]]*\])?\s*>|\s)*<(\w+:)?Ontology[\s>]`)},
+	{"Manchester syntax", source.LazyRegexp(`^(Prefix|Ontology|Namespace|Class|ObjectProperty|Datatype):\s`)},
+	{"the OBO format", source.LazyRegexp(`^format-version:`)},
+	{"JSON-LD", source.LazyRegexp(`^\{`)},
+}
+
+// refuse returns an error for a file in a notation that is not supported, or nil.
+func refuse(file *source.File) error {
+	text := start(file)
+	for _, n := range unsupported {
+		if n.matches().MatchString(text[:min(len(text), maxStart)]) {
+			list := &source.Diagnostics{}
+			at := len(file.Text) - len(text)
+			list.Addf("E0371", source.Span{File: file, Start: at, End: at}, "%s is not supported", n.name).
+				WithHint("convert the file to Turtle, for example with ROBOT: robot convert --input %s --output %s.ttl",
+					path.Base(file.Name), strings.TrimSuffix(path.Base(file.Name), path.Ext(file.Name)))
+			return list
+		}
+	}
+	return nil
+}
+
+// maxStart is the number of bytes in which the notation of a file is recognized. Document types can be long.
+const maxStart = 64 << 10
 
 // graphs holds the reader and writer of each graph notation.
 var graphs = map[Notation]struct {

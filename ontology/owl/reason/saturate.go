@@ -53,9 +53,9 @@ type nowhere struct{}
 
 func (nowhere) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
 
-// saturate derives all conclusions about the asked contexts from the axioms with the given indexes. The error
+// saturate derives all conclusions about the asked contexts from the axioms with the given indexes and more facts. The error
 // is that of ctx, or reports that a limit was exceeded.
-func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int) (*program.Growing, error) {
+func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int, more ...engine.Fact) (*program.Growing, error) {
 	p, err := loaded()
 	if err != nil {
 		return nil, err
@@ -67,6 +67,7 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 	for _, i := range axioms {
 		given = append(given, c.facts[i]...)
 	}
+	given = append(given, more...)
 	g := p.Grow(nowhere{})
 	contexts := contexts{terms: c.terms, links: map[string]bool{}}
 	for range maxRounds {
