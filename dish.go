@@ -20,7 +20,7 @@ import (
 // DefaultDishScore is the default of GoalQuery.Score.
 const DefaultDishScore = 0.9
 
-// triesPerState is how many actions of a kitchen may be executed for each state of GoalQuery.States.
+// triesPerState is the maximum number of actions of a kitchen that are executed for each state of GoalQuery.States.
 const triesPerState = 20
 
 // cook is Reach in a kitchen.
@@ -105,8 +105,8 @@ func judged(s *Scene, gold *network.Network, primary, variable string, made *Epi
 	return ev.Executed("", &n, nil, made.run), nil
 }
 
-// executed executes the steps of a way after the situation. If a step is not done, it says so in the way, and returns no
-// episode: a plan that is shown can be executed.
+// executed executes the steps of a way after the situation. If a step is not done, it removes the steps from the way, adds
+// the error to way.Lacks, and returns no episode. So a plan that is shown can be executed.
 func (s *Situation) executed(ctx context.Context, way *report.Way) (*Episode, error) {
 	try, err := s.Try(ctx, strings.Join(way.Steps, "\n"))
 	if err != nil {

@@ -2,7 +2,7 @@
 //
 // An axiom is a derived predicate. [Translate] writes one for each clause of the rules of an action; the things that fill
 // the roles of the action become arguments of each predicate. Least and largest values of a group become conditions that
-// no other value is smaller or larger. What cannot be said in PDDL is listed.
+// no other value is smaller or larger. Clauses that PDDL cannot express are listed.
 package axioms
 
 import (
@@ -36,20 +36,20 @@ type Axioms struct {
 	Complete map[string]bool      // the predicates of which no clause is unsaid
 	params   string
 	action   Action
-	own      map[string]bool
+	heads    map[string]bool
 }
 
-// Unsaid is a clause that cannot be said in PDDL.
+// Unsaid is a clause that PDDL cannot express.
 type Unsaid struct{ Pred, Rule, Why string }
 
 // Translate writes the rules of an action.
 func Translate(a Action) *Axioms {
-	x := &Axioms{Defined: map[string]int{}, Reads: map[string]int{}, Terms: map[engine.Term]bool{}, Complete: map[string]bool{}, own: map[string]bool{}, action: a}
+	x := &Axioms{Defined: map[string]int{}, Reads: map[string]int{}, Terms: map[engine.Term]bool{}, Complete: map[string]bool{}, heads: map[string]bool{}, action: a}
 	for _, r := range a.Roles {
 		x.params += " " + Param(r)
 	}
 	for _, c := range a.Rules.Clauses {
-		x.own[c.Pred()] = true
+		x.heads[c.Pred()] = true
 	}
 	bad := map[string]bool{}
 	for _, c := range a.Rules.Clauses {
@@ -80,7 +80,7 @@ func (x *Axioms) spread(bad map[string]bool) {
 			}
 		}
 	}
-	for pred := range x.own {
+	for pred := range x.heads {
 		x.Complete[pred] = !bad[pred]
 	}
 }
@@ -268,12 +268,12 @@ func (n *names) atom(a ast.Atom, negated bool) (string, error) {
 	}
 	var text string
 	switch {
-	case n.own[pred]:
+	case n.heads[pred]:
 		text = "(" + strings.TrimSpace(n.Name(pred)+n.params+" "+strings.Join(args, " ")) + ")"
 	case pred == "arg":
-		text = n.given(args, n.action.Roles, true)
+		text = n.roleIn(args, n.action.Roles, true)
 	case pred == "open":
-		text = n.given(args, n.action.Open, false)
+		text = n.roleIn(args, n.action.Open, false)
 	case n.action.Rules.Asks(pred) || n.action.Rules.Static(pred) != nil:
 		if n.Reads[word(pred)] = len(args); n.action.Rules.Computes(pred) {
 			n.Asked = append(n.Asked, row)
@@ -291,8 +291,8 @@ func (n *names) atom(a ast.Atom, negated bool) (string, error) {
 	return "(not " + text + ")", nil
 }
 
-// given returns the condition that a role is one of some roles, and filled by a thing.
-func (n *names) given(args []string, roles []engine.Term, filled bool) string {
+// roleIn returns the condition that a role is one of some roles, and filled by a thing.
+func (n *names) roleIn(args []string, roles []engine.Term, filled bool) string {
 	var any []string
 	for _, r := range roles {
 		n.Terms[r] = true

@@ -4,5 +4,5 @@ package report
 type PlanningTask struct {
 	Domain  string   `json:"domain" jsonschema:"actions, with rules as axioms"`
 	Problem string   `json:"problem" jsonschema:"things, facts and the goal"`
-	Unsaid  []string `json:"unsaid,omitempty" jsonschema:"what PDDL cannot express, with the reason"`
+	Unsaid  []string `json:"unsaid,omitempty" jsonschema:"parts that PDDL cannot express, with the reason"`
 }

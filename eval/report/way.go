@@ -11,7 +11,7 @@ type Way struct {
 	Text    string   `json:"-"` // the plan as text, for people
 
 	Score *float64 `json:"dish,omitempty" jsonschema:"score of the dish that the plan makes, 0 to 1; given if the goal is a dish"`
-	Lacks []string `json:"lacks,omitempty" jsonschema:"what the best attempt lacks; given in a kitchen"`
+	Lacks []string `json:"lacks,omitempty" jsonschema:"properties and conditions that the best attempt lacks; given in a kitchen"`
 
 	Impossible bool      `json:"impossible,omitempty" jsonschema:"whether there is no plan: not even actions that never undo anything lead to the goal"`
 	Missing    []string  `json:"missing,omitempty" jsonschema:"conditions that no actions bring about, if the goal is impossible"`

@@ -118,7 +118,7 @@ func (l *Language) stated(s Phrase) []Clause {
 			}
 			continue
 		}
-		if rest, more := l.predicates(s[i+1:]); l.Given[w.Text] && len(rest) > 0 && (rest[0].IsNumber || l.Determiners[rest[0].Text] || l.index.named[rest[0].Stem]) {
+		if rest, more := l.predicates(s[i+1:]); l.Receiving[w.Text] && len(rest) > 0 && (rest[0].IsNumber || l.Determiners[rest[0].Text] || l.index.named[rest[0].Stem]) {
 			onto := Word{Text: "on", Stem: "on", From: w.From, To: w.To}
 			return append([]Clause{l.moved(rest, w, append(Phrase{onto}, s[:i]...), s[:i+1+len(rest)])}, l.continued(more)...)
 		}

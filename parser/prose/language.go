@@ -35,11 +35,11 @@ type Language struct {
 	Pronouns      map[string]bool
 	Auxiliary     map[string]bool // verbs before participles
 	Be            map[string]bool
-	Given         map[string]bool // verbs whose object goes to their subject: it gets a glaze
+	Receiving     map[string]bool `key:"given"` // verbs whose object goes to their subject: it gets a glaze
 	Moves         map[string]bool // verbs of sentences that are not imperatives
 	Fronting      map[string]bool // verbs after a place: over them come the nuts
 	Subjects      map[string]bool // pronouns before verbs that are not imperatives
-	Preparing     map[string]bool // verbs before "by" and what is done
+	Preparing     map[string]bool // verbs before "by" and an action
 	Ordinals      map[string]bool // adverbs that also stand before numbers
 	Counting      map[string]bool // words before nouns that say which ones are meant
 	Placing       map[string]bool // prepositions of phrases that say where things go

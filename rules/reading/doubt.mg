@@ -1,4 +1,4 @@
-# doubt: how certain the reading of a clause is, from what is odd about it. The weights are those of a logistic
+# doubt: how certain the reading of a clause is, from its oddities. The weights are those of a logistic
 # regression, fitted on recipes with gold networks: their sum is the logarithm of the odds that a step is wrong. Events
 # without a weight did not help to predict wrong steps.
 

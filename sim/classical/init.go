@@ -58,7 +58,7 @@ func (w *writer) ask(f engine.Fact, from int) error {
 	return err
 }
 
-// fact adds a fact. A fact with a text cannot be said.
+// fact adds a fact. It omits a fact with a text, which PDDL cannot express.
 func (w *writer) fact(pred string, row []engine.Term) bool {
 	var b strings.Builder
 	b.WriteString("(" + pred)

@@ -18,7 +18,7 @@ import (
 // A Task is a planning task.
 type Task struct {
 	Domain, Problem string
-	Unsaid          []string // what is left out, and why
+	Unsaid          []string // omitted parts, with the reasons
 }
 
 // A writer collects the parts of a task.

@@ -10,15 +10,15 @@ import (
 // dressed puts on an item what belongs on it.
 func (p *planner) dressed(ctx context.Context, v *visit, it *item) (*visit, error) {
 	done := *it.like(v.have)
-	done.on = nil
-	for _, o := range it.on {
+	done.related = nil
+	for _, o := range it.related {
 		best, err := p.attached(ctx, v, &done, o)
 		if err != nil {
 			return nil, err
 		}
 		if best != nil {
 			v = best
-			done.on = append(slices.Clone(done.on), o)
+			done.related = append(slices.Clone(done.related), o)
 		}
 	}
 	want := *it.like(v.have)
@@ -29,7 +29,7 @@ func (p *planner) dressed(ctx context.Context, v *visit, it *item) (*visit, erro
 // attached brings about one relation of an item. It returns nil if it cannot.
 func (p *planner) attached(ctx context.Context, v *visit, done *item, o relation) (best *visit, err error) {
 	want := *done
-	want.on = append(slices.Clone(done.on), o)
+	want.related = append(slices.Clone(done.related), o)
 	limit := gap([]*item{&want}, v.have)
 	better := func(w *visit, err error) error {
 		if w != nil && w.gap < limit-0.5 {
@@ -42,7 +42,7 @@ func (p *planner) attached(ctx context.Context, v *visit, done *item, o relation
 			return best, err
 		}
 	}
-	if len(o.item.on) > 0 {
+	if len(o.item.related) > 0 {
 		if err := better(p.layered(ctx, v, done, o)); err != nil || limit < 0.5 {
 			return best, err
 		}
@@ -55,14 +55,14 @@ func (p *planner) attached(ctx context.Context, v *visit, done *item, o relation
 
 // layered puts a thing on an item, and then on top of it what is on that thing.
 func (p *planner) layered(ctx context.Context, v *visit, done *item, o relation) (*visit, error) {
-	rest := o.item.on
+	rest := o.item.related
 	lower := *o.item
-	lower.on = nil
+	lower.related = nil
 	for i := range len(rest) + 1 {
 		want := *done
-		lower.on = rest[:i]
+		lower.related = rest[:i]
 		copied := lower
-		want.on = append(slices.Clone(done.on), relation{o.fluent, &copied})
+		want.related = append(slices.Clone(done.related), relation{o.fluent, &copied})
 		top := relation{o.fluent, &copied}
 		if i > 0 {
 			top = rest[i-1]

@@ -34,7 +34,7 @@ func (p *planner) hintsOf(items ...*item) *hints {
 		if it.copies > 1 {
 			h.add(grams(it.each))
 		}
-		for _, o := range it.on {
+		for _, o := range it.related {
 			h.add(world.ClassTerm(o.item.class))
 		}
 	}

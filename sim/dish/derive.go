@@ -8,7 +8,7 @@ import (
 	"hearth/sim/world"
 )
 
-// derive makes an item that is not in stock from one that is. It first finds out how much of that is needed.
+// derive makes an item that is not in stock from one that is. It first determines the amount that is needed.
 func (p *planner) derive(ctx context.Context, n *node, it *item) (best *visit, err error) {
 	if p.depth++; p.depth > maxDerived {
 		p.depth--

@@ -36,7 +36,7 @@ type Start struct {
 	Limit int // maximum number of actions that are executed; a dish may be finished with as many more
 }
 
-// A Plan is a plan with what the search did.
+// A Plan is a plan with statistics of the search.
 type Plan struct {
 	Steps []*sim.Result
 	Dish  engine.Term // the container of the dish; free if the goal is a formula
@@ -167,13 +167,13 @@ func (p *planner) early(ctx context.Context, n *node, vessel *item, want []*item
 	}
 	for _, o := range shared {
 		for _, it := range made {
-			it.on = append(it.on, o.each(it, made))
+			it.related = append(it.related, o.each(it, made))
 		}
 		top, err := p.make(ctx, v.node, o.item.single())
 		if top == nil || err != nil {
 			return v, err
 		}
-		next, err := p.join(ctx, top.node, &aim{want: made, in: v.main, focus: []engine.Term{v.main, top.main}, most: 3})
+		next, err := p.join(ctx, top.node, &aim{want: made, target: v.main, focus: []engine.Term{v.main, top.main}, most: 3})
 		if err != nil {
 			return nil, err
 		}
@@ -189,10 +189,10 @@ func (p *planner) split(want []*item) (shared []relation) {
 	if len(want) < 2 {
 		return nil
 	}
-	for _, o := range want[0].on {
+	for _, o := range want[0].related {
 		sum := o.item.clone()
 		same := func(it *item) bool {
-			return slices.ContainsFunc(it.on, func(r relation) bool {
+			return slices.ContainsFunc(it.related, func(r relation) bool {
 				return r.fluent == o.fluent && r.item.key == o.item.key && r.item.source == o.item.source
 			})
 		}
@@ -204,13 +204,13 @@ func (p *planner) split(want []*item) (shared []relation) {
 			continue
 		}
 		for _, it := range want[1:] {
-			i := slices.IndexFunc(it.on, func(r relation) bool { return r.fluent == o.fluent })
-			sum.join(it.on[i].item.clone())
+			i := slices.IndexFunc(it.related, func(r relation) bool { return r.fluent == o.fluent })
+			sum.join(it.related[i].item.clone())
 		}
 		shared = append(shared, relation{o.fluent, sum})
 	}
 	for _, it := range want {
-		it.on = slices.DeleteFunc(it.on, func(r relation) bool {
+		it.related = slices.DeleteFunc(it.related, func(r relation) bool {
 			return slices.ContainsFunc(shared, func(o relation) bool { return o.fluent == r.fluent })
 		})
 	}

@@ -82,7 +82,7 @@ func (c *chains) Pop() any {
 // predicates matches the predicates in rules.
 var predicates = regexp.MustCompile(`([a-z_]+)\(`)
 
-// learn finds out what a formula is about.
+// learn collects the fluents and classes that a formula names.
 func (s *formulaSearch) learn(start *world.State) {
 	var classes []string
 	for _, r := range s.Rules {

@@ -10,7 +10,7 @@ import (
 // size is the number of requirements in an item.
 func (it *item) size() float64 {
 	n := 1 + float64(len(it.facts))
-	for _, o := range it.on {
+	for _, o := range it.related {
 		n += 1 + o.item.size()
 	}
 	for _, p := range it.parts {
@@ -60,16 +60,16 @@ func (it *item) gap(have *item) (sum float64) {
 			sum++
 		}
 	}
-	for _, o := range it.on {
-		i := slices.IndexFunc(have.on, func(p relation) bool { return p.fluent == o.fluent })
+	for _, o := range it.related {
+		i := slices.IndexFunc(have.related, func(p relation) bool { return p.fluent == o.fluent })
 		if i < 0 {
 			sum += 1 + o.item.size()
 		} else {
-			sum += gap([]*item{o.item}, []*item{have.on[i].item})
+			sum += gap([]*item{o.item}, []*item{have.related[i].item})
 		}
 	}
-	for _, p := range have.on {
-		if !slices.ContainsFunc(it.on, func(o relation) bool { return o.fluent == p.fluent }) {
+	for _, p := range have.related {
+		if !slices.ContainsFunc(it.related, func(o relation) bool { return o.fluent == p.fluent }) {
 			sum += 1 + p.item.size()
 		}
 	}
@@ -134,8 +134,8 @@ func unmet(want, have []*item, fluents map[string]bool) (things bool) {
 					fluents[f.fluent] = true
 				}
 			}
-			for _, o := range pair[0].on {
-				if !slices.ContainsFunc(pair[1].on, func(x relation) bool { return x.fluent == o.fluent && gap([]*item{o.item}, []*item{x.item}) < 1e-9 }) {
+			for _, o := range pair[0].related {
+				if !slices.ContainsFunc(pair[1].related, func(x relation) bool { return x.fluent == o.fluent && gap([]*item{o.item}, []*item{x.item}) < 1e-9 }) {
 					fluents[o.fluent] = true
 				}
 			}

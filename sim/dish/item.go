@@ -9,19 +9,19 @@ import (
 	"hearth/sim/world"
 )
 
-// An item describes equal things in one place: what they are, what they went through, what is on them, and what they
-// are mixed from. Both the goal and what a plan has made so far are described by items.
+// An item describes equal things in one place: their class, their properties, the things on them, and the parts that they
+// are mixed from. Items describe both the goal and the things that a plan has made so far.
 type item struct {
-	class  string
-	copies int
-	grams  float64 // all copies together; 0 for things without an amount
-	each   float64 // the largest copy
-	facts  []fact  // properties whose values are no things, by fluent
-	on     []relation
-	parts  []*item // of a mixture
-	id     engine.Term
-	key    string // equal for copies
-	source string // ids of the parts: equal for portions of one mixture
+	class   string
+	copies  int
+	grams   float64 // all copies together; 0 for things without an amount
+	each    float64 // the largest copy
+	facts   []fact  // properties whose values are not things, by fluent
+	related []relation
+	parts   []*item // of a mixture
+	id      engine.Term
+	key     string // equal for copies
+	source  string // ids of the parts: equal for portions of one mixture
 }
 
 // A fact is a property with its value.
@@ -76,7 +76,7 @@ func (r *reader) read(s *world.State, e engine.Term, scale float64, depth int) *
 			continue
 		}
 		if t := v.Terms[0]; t.Kind() == engine.NameKind && s.Has(t) {
-			it.on = append(it.on, relation{v.Fluent.Pred, r.read(s, t, 1, depth+1)})
+			it.related = append(it.related, relation{v.Fluent.Pred, r.read(s, t, 1, depth+1)})
 		} else {
 			it.facts = append(it.facts, fact{v.Fluent.Pred, t})
 		}
@@ -119,9 +119,9 @@ func (it *item) join(more *item) {
 	it.copies += more.copies
 	it.grams += more.grams
 	it.each = max(it.each, more.each)
-	for i := range it.on {
-		if it.on[i].item.id != more.on[i].item.id { // several things may be related to one
-			it.on[i].item.join(more.on[i].item)
+	for i := range it.related {
+		if it.related[i].item.id != more.related[i].item.id { // several things may be related to one
+			it.related[i].item.join(more.related[i].item)
 		}
 	}
 	for i := range it.parts {
@@ -133,9 +133,9 @@ func (it *item) join(more *item) {
 // clone returns a copy that shares nothing with the item but its facts.
 func (it *item) clone() *item {
 	c := *it
-	c.on, c.parts = slices.Clone(it.on), slices.Clone(it.parts)
-	for i := range c.on {
-		c.on[i].item = c.on[i].item.clone()
+	c.related, c.parts = slices.Clone(it.related), slices.Clone(it.parts)
+	for i := range c.related {
+		c.related[i].item = c.related[i].item.clone()
 	}
 	for i := range c.parts {
 		c.parts[i] = c.parts[i].clone()
@@ -150,7 +150,7 @@ func (it *item) describe() string {
 	for _, f := range it.facts {
 		b.WriteString(" " + f.fluent + "=" + f.value.String())
 	}
-	for _, o := range it.on {
+	for _, o := range it.related {
 		b.WriteString(" " + o.fluent + "{" + o.item.key + "}")
 	}
 	for _, p := range it.parts {
@@ -177,10 +177,10 @@ func (r *reader) contents(s *world.State, c engine.Term) []*item {
 	return r.group(s, r.held(s, c), 1, 0)
 }
 
-// bare returns an item without what can be brought about later.
+// bare returns an item without the properties and relations that later actions can bring about.
 func (it *item) bare() *item {
 	b := *it
-	b.facts, b.on = nil, nil
+	b.facts, b.related = nil, nil
 	return &b
 }
 

@@ -12,7 +12,7 @@ import (
 	"hearth/sim/world"
 )
 
-// knowledge is what the rules of the actions say about their effects. It is computed once for a domain.
+// knowledge describes the effects of the actions, as their rules define them. It is computed once for a domain.
 type knowledge struct {
 	actions []*ontology.Action
 	rules   map[*ontology.Action]*depend.Analysis

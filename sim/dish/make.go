@@ -59,7 +59,7 @@ func (p *planner) obtained(ctx context.Context, n *node, it *item) (*visit, erro
 // treated brings about the facts of an item.
 func (p *planner) treated(ctx context.Context, v *visit, it *item) (*visit, error) {
 	plain := it.like(v.have)
-	plain.on = nil
+	plain.related = nil
 	a := &aim{want: []*item{plain}, focus: []engine.Term{v.main}, most: 40}
 	if it.parts == nil {
 		a.done = func(have []*item) bool { return gap(a.want, have) < 0.45 } // the number of pieces does not matter
@@ -152,7 +152,7 @@ func (p *planner) mixed(ctx context.Context, n *node, it *item) (*visit, error) 
 	}
 	whole := it.single()
 	plain := *whole
-	plain.on = nil
+	plain.related = nil
 	a := &aim{want: []*item{&plain}, focus: []engine.Term{bowl}, most: 30, done: func(have []*item) bool {
 		return len(have) == 1 && have[0].class == it.class && extra(have[0], it) == 0
 	}}

@@ -26,7 +26,7 @@ func (p *planner) obtain(ctx context.Context, n *node, it *item, into engine.Ter
 	var best *visit
 	for _, h := range ways {
 		h.add(world.ClassTerm(it.class))
-		v, err := p.one(ctx, n, &aim{want: want, in: into, must: must, hints: h, bare: true, among: p.know.suppliers()})
+		v, err := p.one(ctx, n, &aim{want: want, target: into, must: must, hints: h, bare: true, among: p.know.suppliers()})
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +90,7 @@ func (p *planner) fetch(ctx context.Context, n *node, class string) (*node, engi
 // move moves everything in a container to another one. If something is in the way, such as a cover, it removes that.
 func (p *planner) move(ctx context.Context, n *node, from, to engine.Term) (*node, error) {
 	want := append(p.reader.contents(n.state, to), p.reader.contents(n.state, from)...)
-	a := &aim{want: want, in: to, must: []engine.Term{to, from}, hints: &hints{}, reads: map[string]bool{}}
+	a := &aim{want: want, target: to, must: []engine.Term{to, from}, hints: &hints{}, reads: map[string]bool{}}
 	v, err := p.one(ctx, n, a)
 	if v != nil && v.gap < 1e-9 || err != nil {
 		return v.at(), err

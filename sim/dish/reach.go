@@ -13,19 +13,19 @@ import (
 
 // An aim is what a local search works towards.
 type aim struct {
-	want  []*item
-	in    engine.Term             // the container that must hold it; free for any
-	focus []engine.Term           // containers that actions may work on
-	must  []engine.Term           // containers that the first action must work on, if set
-	done  func(have []*item) bool // whether to stop; nil to stop without a gap
-	most  int                     // limit on the situations to continue from
-	loose bool                    // allow flags that are not wanted and that no action removes
-	hints *hints                  // more fillers
-	self  bool                    // compare the containers, not what they hold
-	bare  bool                    // compare only kinds and amounts
-	among []*ontology.Action      // the actions that are tried by one; nil for all
-	reads map[string]bool         // collects the fluents that reasons against actions depend on; may be nil
-	slack float64                 // how much the gap may grow on the way; 0 for the default
+	want   []*item
+	target engine.Term             // the container that must hold it; free for any
+	focus  []engine.Term           // containers that actions may work on
+	must   []engine.Term           // containers that the first action must work on, if set
+	done   func(have []*item) bool // whether to stop; nil to stop without a gap
+	most   int                     // limit on the situations to continue from
+	loose  bool                    // allow flags that are not wanted and that no action removes
+	hints  *hints                  // more fillers
+	self   bool                    // compare the containers, not what they hold
+	bare   bool                    // compare only kinds and amounts
+	among  []*ontology.Action      // the actions that are tried by one; nil for all
+	reads  map[string]bool         // collects the fluents that reasons against actions depend on; may be nil
+	slack  float64                 // how much the gap may grow on the way; 0 for the default
 }
 
 // A visit is a node that a local search reached.
@@ -67,7 +67,7 @@ const patience = 12
 func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
 	v := &visit{node: n, focus: focus, gap: -1}
 	for _, c := range focus {
-		if a.in.Kind() != engine.Free && c != a.in || !n.state.Has(c) {
+		if a.target.Kind() != engine.Free && c != a.target || !n.state.Has(c) {
 			continue
 		}
 		have := p.reader.contents(n.state, c)
@@ -85,7 +85,7 @@ func (p *planner) see(n *node, focus []engine.Term, a *aim) *visit {
 	return v
 }
 
-// usualSlack is how much the gap may grow on the way.
+// usualSlack is the default limit on the growth of the gap on the way.
 const usualSlack = 1.5
 
 // reach searches for the nearest situation: it tries actions on the containers in focus, best first. If the first action

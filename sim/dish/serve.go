@@ -7,12 +7,12 @@ import (
 	"hearth/engine"
 )
 
-// served puts what was made into the container of a dish.
+// served puts the things that were made into the container of a dish.
 func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*item, all []*visit) (*visit, error) {
 	var to engine.Term
 	v := &visit{node: n, main: all[0].main}
 	for i, w := range all {
-		if n.state.Class(w.main) == vessel.class && (len(vessel.on) == 0 || len(all) > 1) {
+		if n.state.Class(w.main) == vessel.class && (len(vessel.related) == 0 || len(all) > 1) {
 			to = w.main
 			all[0], all[i], made[0], made[i] = all[i], all[0], made[i], made[0]
 			break
@@ -26,7 +26,7 @@ func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*ite
 		if next == nil {
 			to = all[0].main
 		} else {
-			if v, to = (&visit{node: next}), c; len(vessel.on) > 0 {
+			if v, to = (&visit{node: next}), c; len(vessel.related) > 0 {
 				if v, err = p.prepared(ctx, next, c, vessel); err != nil {
 					return nil, err
 				}
@@ -41,7 +41,7 @@ func (p *planner) served(ctx context.Context, n *node, vessel *item, made []*ite
 		if w.main == to {
 			continue
 		}
-		a := &aim{want: made[:i+1], focus: []engine.Term{w.main, to}, in: to, most: 6, hints: h}
+		a := &aim{want: made[:i+1], focus: []engine.Term{w.main, to}, target: to, most: 6, hints: h}
 		x, err := p.join(ctx, v.node, a)
 		if err != nil {
 			return nil, err
@@ -62,9 +62,9 @@ func (p *planner) prepared(ctx context.Context, n *node, c engine.Term, vessel *
 	if err != nil {
 		return nil, err
 	}
-	for _, o := range vessel.on {
+	for _, o := range vessel.related {
 		done := *v.have[0]
-		if slices.ContainsFunc(done.on, func(x relation) bool { return x.fluent == o.fluent && gap([]*item{o.item}, []*item{x.item}) < 0.4 }) {
+		if slices.ContainsFunc(done.related, func(x relation) bool { return x.fluent == o.fluent && gap([]*item{o.item}, []*item{x.item}) < 0.4 }) {
 			continue
 		}
 		top, err := p.make(ctx, n, o.item)
@@ -74,7 +74,7 @@ func (p *planner) prepared(ctx context.Context, n *node, c engine.Term, vessel *
 		if top == nil {
 			continue
 		}
-		w, err := p.join(ctx, top.node, &aim{want: []*item{vessel}, self: true, in: c, focus: []engine.Term{c, top.main}, most: 3})
+		w, err := p.join(ctx, top.node, &aim{want: []*item{vessel}, self: true, target: c, focus: []engine.Term{c, top.main}, most: 3})
 		if err != nil {
 			return nil, err
 		}

@@ -21,7 +21,7 @@ func Write(from Start, p *Plan) (lines []string, dish string) {
 			w.state = v
 		}
 		if at := b.BoundBy; at != nil && !b.IsState && !b.Nothing && b.Term.Kind() == engine.NameKind {
-			later := 2 * at.Index // a result counts more than what the step chose
+			later := 2 * at.Index // a result counts more than a thing that the step chose
 			if !b.Default {
 				later++
 			}
@@ -45,7 +45,7 @@ func Write(from Start, p *Plan) (lines []string, dish string) {
 		}
 		lines = append(lines, "("+strings.Join(words, " ")+")")
 		w.state = after
-		for _, b := range slices.Backward(r.Binds) { // results come first, and count more than what the step chose
+		for _, b := range slices.Backward(r.Binds) { // results come first, and count more than things that the step chose
 			if !b.IsState && b.Term.Kind() == engine.NameKind && made[b.Role] != "" {
 				w.names[b.Term] = made[b.Role]
 			}

@@ -9,8 +9,8 @@ import (
 	"hearth/parser/prose"
 )
 
-// confidence returns the probability that all steps of a clause or line are right, in view of what is odd about it.
-// The rules in rules/reading have the weights.
+// confidence returns the probability that all steps of a clause or line are right, in view of its oddities. The rules in
+// rules/reading have the weights.
 func (r *reading) confidence(o odds) float64 {
 	_, unsure, err := r.rates.rate(r.ctx, o)
 	if err != nil {

@@ -144,7 +144,7 @@ func (r *reading) layers(c *clause, dips bool) (target int, toppings []int) {
 	return target, toppings
 }
 
-// below returns what phrases say that toppings go on, or -1.
+// below returns the thing under the toppings that phrases name, or -1.
 func (r *reading) below(over []prose.Prepositional, toppings []int) int {
 	for _, p := range over {
 		if len(p.Phrase) == 0 || pronoun(p.Phrase, r) {

@@ -48,7 +48,7 @@ type reading struct {
 	choices       *choices
 	clause        *clause
 	origin        int      // the source of the next step: index of the clause, or -1-line for a line of the list
-	events        []string // what is odd about the reading so far; rules rate it
+	events        []string // oddities of the reading so far; rules rate them
 }
 
 // A thing is a container that steps have fetched or filled, or what lies on one.

@@ -18,8 +18,8 @@ func (o *outlook) apply(t *trial) {
 			o.lose(row)
 			continue
 		}
-		if !o.known[row] {
-			o.known[row], o.grown = true, true
+		if !o.derived[row] {
+			o.derived[row], o.grown = true, true
 			o.rows[c.fluent]++
 			add(o.more, c.fluent, c.thing, c.value)
 			add(o.back, c.fluent, c.value, c.thing)

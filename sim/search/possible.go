@@ -24,7 +24,7 @@ type outlook struct {
 	changes  map[string]bool                          // the fluents that some action may change
 	more     map[string]map[engine.Term][]engine.Term // values that a fluent of a thing may get, by fluent and thing
 	back     map[string]map[engine.Term][]engine.Term // the same by fluent and value
-	known    map[world.Change]bool                    // the rows of more
+	derived  map[world.Change]bool                    // the rows of more
 	lost     map[world.Change]bool                    // values that a thing may lose
 	dead     map[string]bool                          // moves for which a reason is certain in every state
 	depends  map[*action][]string
@@ -41,8 +41,8 @@ const exactThings = 40
 const maxProof = 30_000
 
 // possible reports whether the goal may hold after some moves. If it returns false, no plan reaches the goal. In a scene
-// with many things, nothing is known about any fluent at first; if that is no proof, only about those between things, unless
-// quick is true.
+// with many things, every fluent is coarse by default. If this does not prove that the goal is impossible, only fluents
+// between things are coarse; quick skips this second try.
 func (sp *search) possible(ctx context.Context, s *world.State, quick bool) (maybe bool, o *outlook, err error) {
 	if sp.goal.Do != nil {
 		return true, nil, nil
@@ -60,7 +60,7 @@ func (sp *search) possible(ctx context.Context, s *world.State, quick bool) (may
 	}
 	maybe = true
 	for i := 0; i < len(levels) && maybe && err == nil; i++ {
-		o = &outlook{search: sp, state: s, all: s.Things(), changes: changes, coarse: levels[i], programs: map[*action]*depend.Bounds{}, more: map[string]map[engine.Term][]engine.Term{}, back: map[string]map[engine.Term][]engine.Term{}, known: map[world.Change]bool{}, lost: map[world.Change]bool{}, dead: map[string]bool{}, depends: map[*action][]string{}, rows: map[string]int{}, seen: map[*action]int{}}
+		o = &outlook{search: sp, state: s, all: s.Things(), changes: changes, coarse: levels[i], programs: map[*action]*depend.Bounds{}, more: map[string]map[engine.Term][]engine.Term{}, back: map[string]map[engine.Term][]engine.Term{}, derived: map[world.Change]bool{}, lost: map[world.Change]bool{}, dead: map[string]bool{}, depends: map[*action][]string{}, rows: map[string]int{}, seen: map[*action]int{}}
 		o.relate()
 		maybe, err = o.reaches(ctx)
 	}
@@ -100,7 +100,7 @@ func (o *outlook) never(l Literal) bool {
 	case l.Absent:
 		return !o.lost[row]
 	}
-	return !o.known[row]
+	return !o.derived[row]
 }
 
 // refused returns the moves that would make a literal hold, with the reasons against them that are certain in all states.
@@ -263,7 +263,7 @@ func (o *outlook) evaluate(ctx context.Context, m Move, others []engine.Term) (*
 		return nil, err
 	}
 	o.view = q.View
-	l, err := b.Lend(ctx, o, given(q.Facts, others), q.Limits)
+	l, err := b.Lend(ctx, o, moveFacts(q.Facts, others), q.Limits)
 	if err != nil {
 		o.doubt = true // more rows are possible than the limits allow
 		return nil, ctx.Err()
@@ -287,8 +287,8 @@ func (o *outlook) evaluate(ctx context.Context, m Move, others []engine.Term) (*
 	return t, nil
 }
 
-// given returns the facts of a move for its rules.
-func given(facts []engine.Fact, others []engine.Term) (all []engine.Fact) {
+// moveFacts returns the facts of a move for its rules.
+func moveFacts(facts []engine.Fact, others []engine.Term) (all []engine.Fact) {
 	n := 0
 	for _, f := range facts {
 		if f.Pred != "arg" {

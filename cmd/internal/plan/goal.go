@@ -23,8 +23,8 @@ type aim struct {
 	states  int
 }
 
-// given reports whether there is a goal.
-func (g *aim) given() bool { return g.goal != "" || g.dish != "" }
+// chosen reports whether there is a goal.
+func (g *aim) chosen() bool { return g.goal != "" || g.dish != "" }
 
 // kitchen reports whether the goal is in a kitchen.
 func (g *aim) kitchen() bool { return g.dish != "" || g.world == hearth.Kitchen }
@@ -40,7 +40,7 @@ func (g *aim) bind(flags *pflag.FlagSet) {
 
 // args checks that there is a task, or at most a program if there is a goal.
 func (g *aim) args(cmd *cobra.Command, args []string) error {
-	if g.given() && len(args) == 0 {
+	if g.chosen() && len(args) == 0 {
 		return nil
 	}
 	return cli.OneArg("task")(cmd, args)

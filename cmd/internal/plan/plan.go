@@ -71,9 +71,9 @@ the steps that usually come before it are inserted.
 With --goal no demonstrations are read: plan searches for steps after which the goal holds, by
 executing the rules of the actions. A goal lists conditions, separated by commas: a property
 with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard).
-The argument is then a program after which the search starts; without it, the search starts where
-the scene starts. With --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the dish
-of a network or a recipe: its last state, not its steps (docs/agents.md).
+The argument is then a program after which the search starts (default: the start of the scene).
+With --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the last
+state of a network or a recipe, not its steps (docs/agents.md).
 
 Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, a scene cannot, or
 the goal is impossible; 124 no plan was found within the limits of --states.`,
@@ -84,7 +84,7 @@ the goal is impossible; 124 no plan was found within the limits of --states.`,
   hearth plan --dish banana-oat-bars`,
 		Args: p.aim.args,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if p.aim.given() {
+			if p.aim.chosen() {
 				return p.reach(cmd.Context(), strings.Join(args, ""))
 			}
 			if strings.TrimSpace(args[0]) == "" {

@@ -817,7 +817,7 @@ class ReachAnswer(TypedDict):
     states: int  # number of states that the search continued from
     moves: int  # number of actions that the search evaluated
     dish: NotRequired[Optional[float]]  # score of the dish that the plan makes, 0 to 1; given if the goal is a dish
-    lacks: NotRequired[List[str]]  # what the best attempt lacks; given in a kitchen
+    lacks: NotRequired[List[str]]  # properties and conditions that the best attempt lacks; given in a kitchen
     impossible: NotRequired[bool]  # whether there is no plan: not even actions that never undo anything lead to the goal
     missing: NotRequired[List[str]]  # conditions that no actions bring about, if the goal is impossible
     refused: NotRequired[List[Refused]]  # actions that would help, but for reasons that no action can remove, if the goal is impossible
