@@ -30,7 +30,7 @@ func (r *reader) header() {
 			}
 		default:
 			r.ignore("E0346", t.Span, "there is another ontology in this file: its axioms count for the first one").
-				WithHint("write each ontology to a file of its own")
+				WithHint("write each ontology to a separate file")
 			r.otherHeader(t.Subj)
 		}
 	}

@@ -42,9 +42,9 @@ func (l *Library) Defects(others ...*owl.Ontology) []Defect {
 	})
 }
 
-// Lint returns warnings about OWL files that are laid over o: what is ignored in them, missing imports, and names that
-// are probably misspelt. Undeclared names of other vocabularies are no mistake. The name of the file from which o has
-// the consequences of files is entailed. The error is that of [Read].
+// Lint returns warnings about OWL files that are laid over o: ignored statements, missing imports, and names that are
+// probably misspelt. Undeclared names of other vocabularies count as correct. The name of the file from which o has the
+// consequences of files is entailed. The error is that of [Read].
 func Lint(o *ontology.Ontology, files []*source.File, entailed string) (found []*source.Diagnostic, err error) {
 	l, err := Read(files)
 	if err != nil {
