@@ -124,7 +124,7 @@ var saying = map[string][]string{
 	"summaries":     {"scores scores.csv theirs.csv"},
 	"task":          {"household tasks show take-a-nap"},
 	"tasks":         {"household tasks list --limit 3"},
-	"taxonomy":      {"ontology check soups.ofn --subsumptions"},
+	"taxonomy":      {"ontology check soups.ofn --subsumptions", "ontology check soups.ofn --subsumptions --world household"},
 	"translation":   {"translate cut", "translate sleep --world household"},
 	"tree":          {"types tree container", "types tree soma:Crockery", "types tree --world household"},
 	"type":          {"types show butter", "types show dough", "types show soma:Oven", "types show sofa --world household"},

@@ -98,7 +98,8 @@ func (b *builder) private(n *namespace, u Unit, text *Text) []*Clause {
 	return clauses
 }
 
-// checkExtends reports facts extends(/p) where no other file has rules for p, or where p needs none.
+// checkExtends reports facts extends(/p) where no file has rules for p. It is enough that the file itself has some: the
+// rules of an action do not read the files of types.
 func (b *builder) checkExtends(n *namespace, text *Text) {
 	for _, c := range text.Clauses {
 		if c.Pred() != "extends" {
@@ -109,8 +110,9 @@ func (b *builder) checkExtends(n *namespace, text *Text) {
 			b.problems.Addf("E0408", c.Span, "expected the name of one predicate in extends").WithHint("extends(/wears).")
 			continue
 		}
-		if _, known := n.helpers[name]; !known {
-			d := b.problems.Addf("E0408", c.Span, "no other file has rules for %s", name)
+		_, known := n.helpers[name]
+		if !known && !slices.ContainsFunc(text.Clauses, func(c *Clause) bool { return c.Pred() == name }) {
+			d := b.problems.Addf("E0408", c.Span, "no file has rules for %s", name)
 			if near := source.Nearest(name, b.headNames()); near != "" {
 				d.WithHint("did you mean extends(/%s)?", near)
 			}

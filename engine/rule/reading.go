@@ -12,7 +12,9 @@ import (
 func Mentions(f *source.File) (defines, uses []string, err error) {
 	text := Parse(f)
 	for _, c := range text.Clauses {
-		defines = append(defines, c.Pred())
+		if !statement(c.Pred()) {
+			defines = append(defines, c.Pred())
+		}
 	}
 	slices.Sort(defines)
 	return slices.Compact(defines), UsesOf(text.Clauses), text.Problems().Err()

@@ -146,7 +146,7 @@ func ask[Out any](ctx context.Context, s *Server, call string, with map[string]a
 // begin starts a new session for the kitchen of a client, from the state in or, if that is nil, from the
 // default scene.
 func (s *Server) begin(ctx context.Context, k *kitchen, in any) error {
-	with := map[string]any{"mode": "quantitative", "name": "abe-sim"}
+	with := map[string]any{"mode": "quantitative", "title": "abe-sim"}
 	if of, ok := in.(map[string]any); ok {
 		if with["snapshot"], ok = of["snapshot"].(string); !ok {
 			return refused(http.StatusBadRequest, "kitchenStateIn must be a state from kitchenStateOut: states of the original simulator are not supported")

@@ -48,7 +48,7 @@ func TestAResultOfAnOlderTextSaysSo(t *testing.T) {
 	gold := value[string](b, `document.querySelector('[aria-label=plan]').value`)
 	b.typed("[aria-label=plan]", worse(gold)).sees("Result of the text before the change").sees("The text was changed after this run").seen("stale")
 	b.typed("[aria-label=plan]", gold).until(`!document.querySelector('.outdated')`)
-	b.typed("[aria-label=rules]", "sweet(X) :- mixed(X, /yes).").until(`document.querySelector('.outdated')`)
+	b.typed("[aria-label=rules]", "extends(/sweet).\nsweet(X) :- mixed(X, /yes).").until(`document.querySelector('.outdated')`)
 	b.typed("[aria-label=plan]", worse(gold)).click("Execute").sees("17 of 17").until(`!document.querySelector('.outdated')`)
 	b.refused().quiet()
 }
@@ -58,7 +58,7 @@ func TestNewTypesShowWhatTheyFound(t *testing.T) {
 	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("#edit?recipe=walnut-balls").sees("18 of 18")
-	b.typed("[aria-label=rules]", "sweet(X) :- mixed(X, /yes).").until(`document.querySelectorAll('.problem').length === 0`)
+	b.typed("[aria-label=rules]", "extends(/sweet).\nsweet(X) :- mixed(X, /yes).").until(`document.querySelectorAll('.problem').length === 0`)
 	b.click("Execute").until(`location.hash.includes('session=')`).sees("What the rules found").until(`document.querySelector('[aria-label="sweet(X)"] tbody tr')`).seen("found")
 	b.refused().quiet()
 }

@@ -31,7 +31,7 @@ const lit = `[...document.querySelectorAll('.clause.lit, .read-group.lit code')]
 func TestARecipeIsReadNextToItsSteps(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#read").write("[aria-label='text of the recipe']", toast).click("button.main")
-	b.sees("Read a recipe").sees("57 %").sees("unknown ingredient “unobtainium”").sees("not understood").seen("read")
+	b.sees("Read a recipe").sees("96 %").sees("unknown ingredient “unobtainium”").sees("not understood").seen("read")
 	require.Equal(t, toast, value[string](b, `(e => { const c = e.cloneNode(true); return c.textContent })(document.querySelector('.read-text'))`), "the text is shown as it is")
 	require.Equal(t, "E0144 1 pinch of unobtainium, E0146 Frobnicate the whole thing gently", value[string](b, `[...document.querySelectorAll('.unread')].map(e => e.dataset.code + ' ' + e.textContent).join(', ')`))
 	hover := func(what string) {

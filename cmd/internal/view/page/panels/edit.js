@@ -118,7 +118,7 @@ function Rules({ rules, file, put, where, at, ran }) {
 
 /** Found shows what the new types of the rules hold for after the run. */
 function Found({ rules, at }) {
-  const heads = [...new Map([...rules.matchAll(/^([a-z]\w*)\(([^()]*)\)\s*(?::-|\.)/gm)].map(m => [m[1], `${m[1]}(${m[2].split(',').map((_, i) => 'XYZUVW'[i]).join(', ')})`])).values()].slice(0, 5);
+  const heads = [...new Map([...rules.matchAll(/^(?!(?:extends|replaces)\()([a-z]\w*)\(([^()]*)\)\s*(?::-|\.)/gm)].map(m => [m[1], `${m[1]}(${m[2].split(',').map((_, i) => 'XYZUVW'[i]).join(', ')})`])).values()].slice(0, 5);
   return heads.length > 0 && html`<h3>What the rules found</h3>${heads.map(q => html`<${Holds} key=${q} q=${q} at=${at}/>`)}`;
 }
 
