@@ -49,11 +49,11 @@ Methods without a model: rehearsed, the default, tries demonstrations with other
 built-in home, and refuses plans that are not about the task; adapted is a vote of all
 demonstrations; nearest copies the demonstration of the most similar task.
 Methods with a model: translated is the final method of the paper; vanilla takes the output
-unchanged; without-translation, without-correction and without-dynamic-example
-leave out one part each. --rules chooses how samples are ranked and when a plan ends: notebook is
-the published demonstration, interface the program behind the results of the paper. Each has
-its own parameters, and --set changes one: samples, beta, epsilon, top, max_steps, examples,
-temperature, top_p, max_tokens, frequency_penalty, presence_penalty, repetition_penalty.
+unchanged; without-translation, without-correction and without-dynamic-example leave out one
+part each. --rules chooses how samples are ranked and when a plan ends: notebook is the
+published demonstration, interface the program behind the results of the paper. Each has its own
+parameters, and --set changes one: samples, beta, epsilon, top, max_steps, examples, temperature,
+top_p, max_tokens, frequency_penalty, presence_penalty, repetition_penalty.
 
 A model is a YAML file with its url, name, kind (completion, chat or embedding), the name of
 the environment variable with the key, limits, prices and a folder for answers. Without
