@@ -36,44 +36,44 @@ func Plan(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan [TASK]",
 		Short: "Plan a household task from demonstrations or with a language model, or find the steps to a goal",
-		Long: `Plan makes the steps of a household task. Without a language model it adapts demonstrations
-of similar tasks to the things that this task names. It refuses a plan that does not name these
-things or cannot be executed in the built-in home, and a task of which too little is known
-(docs/agents.md).
+		Long: `Plan makes the steps of a household task. Without a language model it adapts
+demonstrations of similar tasks to the things that this task names. It refuses a plan that
+does not name these things or cannot be executed in the built-in home, and a task of which
+too little is known (docs/agents.md).
 
-With --model a language model words each step freely. The most similar admissible phrase
-becomes the step, and the model continues from there (language models as zero-shot planners,
-Algorithm 1). --log writes every sample with its score.
+With --model a language model words each step freely. The most similar admissible phrase becomes
+the step, and the model continues from there (language models as zero-shot planners, Algorithm 1).
+--log writes every sample with its score.
 
 Methods without a model: rehearsed, the default, tries demonstrations with other things in the
 built-in home, and refuses plans that are not about the task; adapted is a vote of all
-demonstrations; nearest copies the demonstration of the most similar task.
-Methods with a model: translated is the final method of the paper; vanilla takes the output
-unchanged; without-translation, without-correction and without-dynamic-example leave out one
-part each. --rules chooses how samples are ranked and when a plan ends: notebook is the
-published demonstration, interface the program behind the results of the paper. Each has its own
-parameters, and --set changes one: samples, beta, epsilon, top, max_steps, examples, temperature,
-top_p, max_tokens, frequency_penalty, presence_penalty, repetition_penalty.
+demonstrations; nearest copies the demonstration of the most similar task. Methods with a model:
+translated is the final method of the paper; vanilla takes the output unchanged; without-
+translation, without-correction and without-dynamic-example leave out one part each. --rules
+chooses how samples are ranked and when a plan ends: notebook is the published demonstration,
+interface the program behind the results of the paper. Each has its own parameters, and --set
+changes one: samples, beta, epsilon, top, max_steps, examples, temperature, top_p, max_tokens,
+frequency_penalty, presence_penalty, repetition_penalty.
 
-A model is a YAML file with its url, name, kind (completion, chat or embedding), the name of
-the environment variable with the key, limits, prices and a folder for answers. Without
---translation phrases are compared by their words and parts of words.
+A model is a YAML file with its url, name, kind (completion, chat or embedding), the name of the
+environment variable with the key, limits, prices and a folder for answers. Without --translation
+phrases are compared by their words and parts of words.
 
 Demonstrations are a JSON list of texts, each with "Task: " and a name in its first line, then
-"Step 1: " and so on. A bank is a JSON list of the phrases that steps may consist of; without
-one, these are the steps of the demonstrations. Kinds are a JSON map from names of things to
-the names that stand for them. Without demonstrations, plan uses the built-in ones, and all
-phrases about the things in the built-in home.
+"Step 1: " and so on. A bank is a JSON list of the phrases that steps may consist of; without one,
+these are the steps of the demonstrations. Kinds are a JSON map from names of things to the names
+that stand for them. Without demonstrations, plan uses the built-in ones, and all phrases about
+the things in the built-in home.
 
-With --scene the plan is tried in a scene. A step that cannot be executed is dropped, or
-the steps that usually come before it are inserted.
+With --scene the plan is tried in a scene. A step that cannot be executed is dropped, or the steps
+that usually come before it are inserted.
 
 With --goal no demonstrations are read: plan searches for steps after which the goal holds, by
-executing the rules of the actions. A goal lists conditions, separated by commas: a property
-with a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard).
-The argument is then a program after which the search starts (default: the start of the scene).
-With --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the last
-state of a network or a recipe, not its steps (docs/agents.md).
+executing the rules of the actions. A goal lists conditions, separated by commas: a property with
+a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard). The
+argument is then a program after which the search starts (default: the start of the scene). With
+--world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the last state
+of a network or a recipe, not its steps (docs/agents.md).
 
 Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, a scene cannot, or
 the goal is impossible; 124 no plan was found within the limits of --states.`,
