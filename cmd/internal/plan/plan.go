@@ -65,8 +65,7 @@ these are the steps of the demonstrations. Kinds are a JSON map from names of th
 that stand for them. Without demonstrations, plan uses the built-in ones, and all phrases about
 the things in the built-in home.
 
-With --scene the plan is tried in a scene. A step that cannot be executed is dropped, or the steps
-that usually come before it are inserted.
+With --scene a step that cannot be executed there is dropped, or its usual preparation is inserted.
 
 With --goal no demonstrations are read: plan searches for steps after which the goal holds, by
 executing the rules of the actions. A goal lists conditions, separated by commas: a property with
@@ -75,8 +74,8 @@ argument is then a program after which the search starts (default: the start of 
 --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the last state
 of a network or a recipe, not its steps (docs/agents.md).
 
-Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, a scene cannot, or
-the goal is impossible; 124 no plan was found within the limits of --states.`,
+Exit codes: 0 there is a plan; 1 there is none, or a scene cannot execute it; 124 none was found
+within the limits of --states.`,
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl
