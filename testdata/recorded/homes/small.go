@@ -17,9 +17,7 @@ func Small(t testing.TB, random func(n int) int, things int) *graph.Graph {
 	_, full, err := home.Open()
 	require.NoError(t, err)
 	keep, rooms := map[int]bool{}, map[int]bool{}
-	byClass := map[string][]graph.Node{}
 	for _, n := range full.Nodes {
-		byClass[n.Class] = append(byClass[n.Class], n)
 		if n.Class == "character" || n.Class == "living_room" || n.Class == "kitchen" {
 			keep[n.ID] = true
 			rooms[n.ID] = n.Class != "character"
@@ -38,21 +36,28 @@ func Small(t testing.TB, random func(n int) int, things int) *graph.Graph {
 		}
 	}
 	for len(keep) < things {
-		add := []int{near[random(len(near))]}
-		for len(add) > 0 {
-			id := add[0]
-			add = add[1:]
-			if keep[id] {
-				continue
-			}
-			keep[id] = true
-			for _, e := range full.From(id) {
-				if (e.Relation == "INSIDE" || e.Relation == "ON") && slices.Contains(near, e.To) {
-					add = append(add, e.To)
-				}
+		keepWithPlace(full, near, keep, near[random(len(near))])
+	}
+	return only(full, keep)
+}
+
+// keepWithPlace keeps a thing, and everything near that it lies in or on.
+func keepWithPlace(full *graph.Graph, near []int, keep map[int]bool, id int) {
+	for add := []int{id}; len(add) > 0; add = add[1:] {
+		if keep[add[0]] {
+			continue
+		}
+		keep[add[0]] = true
+		for _, e := range full.From(add[0]) {
+			if (e.Relation == "INSIDE" || e.Relation == "ON") && slices.Contains(near, e.To) {
+				add = append(add, e.To)
 			}
 		}
 	}
+}
+
+// only returns the part of a graph whose nodes are kept.
+func only(full *graph.Graph, keep map[int]bool) *graph.Graph {
 	var nodes []graph.Node
 	var edges []graph.Edge
 	for _, n := range full.Nodes {
