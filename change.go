@@ -44,7 +44,11 @@ func (e *Episode) Changed(ctx context.Context, change string) (*Episode, error) 
 	case what == "delete":
 		now, after = "", e.without(n, after)
 	case strings.HasPrefix(what, "insert "):
-		now = strings.TrimSpace(strings.TrimPrefix(what, "insert")) + "\n" + now
+		line := strings.TrimSpace(strings.TrimPrefix(what, "insert"))
+		if !strings.ContainsAny(line[:1], "([;") {
+			return nil, malformed("expected a line of the plan after insert, found %.80q", line)
+		}
+		now = line + "\n" + now
 	case strings.HasPrefix(what, "(") || strings.HasPrefix(what, "["):
 		now = what
 	default:

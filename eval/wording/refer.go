@@ -19,6 +19,7 @@ type thing struct {
 	many    bool
 	foods   []string // classes of the ingredients, in the order of the text
 	renamed bool     // the text has not mentioned its new name
+	whole   bool     // the text has mentioned it since something was added to it
 	them    bool     // the pronoun is a plural
 	action  string   // the action that gave it
 }
@@ -50,7 +51,7 @@ func (n *narrator) refer(v string) string {
 	case t.renamed:
 	case n.continuing && v == n.last && t.plural(n.Language):
 		return "them"
-	case n.continuing && v == n.last:
+	case n.continuing && v == n.last && (len(t.foods) < 2 || t.whole): // otherwise "it" could be what was added
 		return "it"
 	}
 	return n.phrase(t)
@@ -61,7 +62,7 @@ func (n *narrator) phrase(t *thing) string {
 	l := n.Language
 	switch {
 	case t.noun != "":
-		t.renamed = false
+		t.renamed, t.whole = false, true
 		return "the " + t.noun
 	case t.portion != nil && t.portion.divided && !t.named:
 		t.named = true
@@ -87,8 +88,9 @@ func (n *narrator) at(t *thing) string {
 	return "in "
 }
 
-// listed returns the list of the things that a clause adds. Only the first of several ingredients has an article.
-func (n *narrator) listed(sources []supply) string {
+// listed returns the list of the things that a clause adds. Only the first of several ingredients has an article. In the
+// second form, a mixture at the end follows "with": the carrots and onions with the dressing.
+func (n *narrator) listed(sources []supply) (all, dressed string) {
 	var words []string
 	bare := true // whether an article before is understood
 	for i, s := range sources {
@@ -109,13 +111,17 @@ func (n *narrator) listed(sources []supply) string {
 		bare = plain
 		words = append(words, word)
 	}
-	return list(words)
+	all = list(words)
+	if last := len(words) - 1; last > 0 && sources[last].thing.noun != "" {
+		return all, list(words[:last]) + " with " + words[last]
+	}
+	return all, all
 }
 
 // joined returns the thing that results when sources are added to a vessel.
 func (n *narrator) joined(base *thing, sources []supply) *thing {
 	t := *base
-	t.fresh = false
+	t.fresh, t.whole = false, false
 	t.foods = slices.Clone(t.foods)
 	for _, s := range sources {
 		t.foods = append(t.foods, s.thing.foods...)

@@ -155,7 +155,8 @@ func (n *narrator) combine(i int, w *phrases) {
 		n.end()
 	}
 	known := n.last == g.base && n.last != ""
-	extra := map[string]string{"list": n.listed(g.sources)}
+	extra := map[string]string{}
+	extra["list"], extra["dressed"] = n.listed(g.sources)
 	text := ""
 	switch {
 	case w == nil && (g.action != "" && (!known || g.words.Into == "") || base.empty()):

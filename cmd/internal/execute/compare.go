@@ -3,6 +3,8 @@ package execute
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"hearth"
 	"hearth/cmd/internal/cli"
@@ -10,10 +12,18 @@ import (
 	"hearth/eval/report"
 )
 
-// whatIf writes how a plan differs from the same plan with the changes of --change.
+// whatIf writes how a plan differs from the same plan with the changes of --change: first those of steps, in their order,
+// then facts at the start.
 func (r *runner) whatIf(e *hearth.Episode) error {
-	changed := e
-	for _, c := range r.changes {
+	changed, changes := e, slices.Clone(r.changes)
+	isFact := func(c string) int {
+		if strings.HasPrefix(strings.TrimSpace(c), "fact ") {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(changes, func(a, b string) int { return isFact(a) - isFact(b) })
+	for _, c := range changes {
 		var err error
 		changed, err = changed.Changed(r.Ctx(), c)
 		if failure, ok := errors.AsType[*hearth.Unready](err); ok {

@@ -90,7 +90,7 @@ Exit codes: 0 all steps were done, 1 some were not. With --against or --change: 
 	f := cmd.Flags()
 	r.out = v.App.ListOutput(cmd, "steps")
 	f.StringVar(&r.against, "against", "", "write the differences from another `plan`, in the steps and in the final world, instead of the table")
-	f.StringArrayVar(&r.changes, "change", nil, "write the differences that a `change` makes: 'step 12: delete', 'step 12: insert LINE', 'step 12: LINE', 'step 12: ROLE=VALUE' or in a household 'fact dirty(plate)'; may be repeated")
+	f.StringArrayVar(&r.changes, "change", nil, "write the differences that a `change` makes: 'step 12: delete', 'step 12: insert LINE', 'step 12: LINE', 'step 12: ROLE=VALUE' or in a household 'fact dirty(plate), not clean(plate)'; may be repeated")
 	if v.WorldFixed {
 		return cmd
 	}

@@ -116,6 +116,8 @@ func (p *planning) tell(way *report.Way) {
 		p.Say("no plan was found within the limits, after executing %d actions", way.Moves)
 	case way.Impossible:
 		p.Say("the goal is impossible: no actions bring about %s", strings.Join(way.Missing, ", "))
+	case !way.Found && way.States < p.aim.states:
+		p.Say("no plan was found: the %d states that seem to lead to the goal do not; more states (--states) do not help", way.States)
 	case !way.Found:
 		p.Say("no plan was found within the limits, after %d states; there may be one (--states sets the limit)", way.States)
 	case len(way.Steps) == 0 && text:

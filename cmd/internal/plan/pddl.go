@@ -55,8 +55,11 @@ Without --output, the domain and the problem are written one after the other.`,
 }
 
 func (p *pddlFlags) run(program string) error {
-	if (p.goal == "") == (p.plan == "") {
+	switch {
+	case (p.goal == "") == (p.plan == ""):
 		return cli.Usage("expected either --goal or --plan")
+	case p.plan != "" && p.output != "":
+		return cli.Usage("--output is for --goal: the program of --plan is written to the standard output")
 	}
 	scene, err := p.Enter()
 	if err != nil {
@@ -87,10 +90,13 @@ func (p *pddlFlags) run(program string) error {
 		return p.BlameRules(scene.World, err)
 	}
 	for _, u := range task.Unsaid {
-		p.App.Note("not said: %s", u)
+		p.App.Note("left out, because PDDL cannot say it: %s", u)
 	}
 	if p.output == "" {
 		return p.shown.Print(task)
+	}
+	if err := p.App.Disk.MakeFolder(p.output); err != nil {
+		return err
 	}
 	for name, text := range map[string]string{"domain.pddl": task.Domain, "problem.pddl": task.Problem} {
 		if err := p.App.Disk.Write(filepath.Join(p.output, name), func(w io.Writer) error {
