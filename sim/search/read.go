@@ -106,6 +106,9 @@ func (r *reader) literal(at source.Span) error {
 		}
 	}
 	if i := slices.IndexFunc(onto.Fluents(), func(f *ontology.Fluent) bool { return f.Pred == c.fluent }); i < 0 || c.value == "" {
+		if m[4] != "" && stateWith(onto, m[2]) != nil {
+			return source.Errorf("E0716", at, "%s is a state of one thing, not of two", m[2]).WithHint("write %s(%s)", m[2], m[3])
+		}
 		return r.unknown(at, m[2])
 	}
 	if !slices.ContainsFunc(r.actions, func(a *action) bool { return a.changes[c.fluent] }) {
