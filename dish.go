@@ -182,7 +182,7 @@ func (s *Situation) cookFormula(ctx context.Context, q GoalQuery) (*report.Way, 
 }
 
 // cookStates limits the search of cookTo.
-const cookStates = 50
+const cookStates = 10
 
 // cookTo is wayTo in a kitchen. The fact may also be about a type.
 func (e *Episode) cookTo(ctx context.Context, f engine.Fact) ([]string, error) {
