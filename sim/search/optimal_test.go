@@ -132,18 +132,19 @@ func differences(onto *ontology.Ontology, start, s *world.State) (all []search.L
 	return all
 }
 
-// The length of a plan is that of an exhaustive search that knows nothing about goals. HEARTH_SWEEP=1 tries more scenes.
+// The length of a plan is that of an exhaustive search that knows nothing about goals. HEARTH_SWEEP=1 tries
+// 300 problems in place of 60.
 func TestShortestPlansAreShortest(t *testing.T) {
 	h := house(t)
 	space, err := search.NewSpace(h.Domain)
 	require.NoError(t, err)
-	scenes := 3
+	scenes, goals := 3, 20
 	if os.Getenv("HEARTH_SWEEP") != "" {
-		scenes = 20
+		goals = 100
 	}
 	var lengths [6]int
 	longer := 0
-	for _, p := range problems(t, h, scenes, 100) {
+	for _, p := range problems(t, h, scenes, goals) {
 		best, err := space.Find(t.Context(), p.start, p.goal, search.Options{Optimal: true})
 		require.NoError(t, err)
 		require.True(t, best.Found, "%v", p.goal.Alternatives[0])
@@ -160,5 +161,5 @@ func TestShortestPlansAreShortest(t *testing.T) {
 		}
 	}
 	t.Logf("goals by length: %v; %d plans are longer without Optimal", lengths[1:], longer)
-	require.Less(t, 20*longer, 100*scenes)
+	require.Less(t, 10*longer, goals*scenes)
 }
