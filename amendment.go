@@ -89,5 +89,11 @@ func parseAmendments(src *source.File) (all []amendment, err error) {
 			all = append(all, amendment{tree.Word{Text: f.Key, Span: f.Span}, text.Change, text.Reason})
 		}
 	}
-	return all, problems.Err()
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	if len(all) == 0 {
+		return nil, source.Errorf("E0718", source.Span{File: src}, "the file has no amendments").WithHint("write a list for each recipe, as in toast: [{change: 'step 12: unit=teaspoon', reason: the text says teaspoon}]")
+	}
+	return all, nil
 }

@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Changed executes the plan with one change of its text, as in
+// Changed executes the plan with changes of its text, as in
 //
 //	step 12: delete
 //	step 12: quantity=200, unit=degrees-celsius
@@ -23,10 +23,26 @@ import (
 // A step that is inserted comes before the one with this number. If a step of a network is deleted, later steps use what
 // it worked on in place of its results. The error is E0718 if the change cannot be read, E0702 if there is no such step, or
 // one of reading or running the changed plan.
-func (e *Episode) Changed(ctx context.Context, change string) (*Episode, error) {
-	if facts, ok := strings.CutPrefix(strings.TrimSpace(change), "fact "); ok {
-		return e.supposed(ctx, facts)
+//
+// Several changes are made one after the other, those of facts last.
+func (e *Episode) Changed(ctx context.Context, changes ...string) (out *Episode, err error) {
+	out = e
+	var facts []string
+	for _, c := range changes {
+		if f, ok := strings.CutPrefix(strings.TrimSpace(c), "fact "); ok {
+			facts = append(facts, f)
+		} else if out, err = out.edited(ctx, c); err != nil {
+			return nil, err
+		}
 	}
+	if len(facts) > 0 {
+		return out.supposed(ctx, strings.Join(facts, ", "))
+	}
+	return out, nil
+}
+
+// edited executes the plan with one change of a step.
+func (e *Episode) edited(ctx context.Context, change string) (*Episode, error) {
 	m := changePattern().FindStringSubmatch(change)
 	if m == nil {
 		return nil, malformed("cannot read the change %.80q", change)

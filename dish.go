@@ -46,7 +46,7 @@ func (s *Situation) begin(q GoalQuery) dish.Start {
 func (s *Situation) cookDish(ctx context.Context, q GoalQuery) (*report.Way, error) {
 	gold := q.Dish.Plan.Network
 	if gold == nil {
-		return nil, source.NoPlan(q.Dish.Plan.Name, "plan")
+		return nil, source.NoPlan("the text of the dish", "plan")
 	}
 	primary := gold.Primary
 	if primary == "" && len(gold.Actions) > 0 {
@@ -126,20 +126,20 @@ func (s *Situation) cookFormula(ctx context.Context, q GoalQuery) (*report.Way, 
 		return nil, err
 	}
 	base = base.WithDomain(s.Episode.run.Domain)
-	conditions := conditionsOf(q.Goal)
-	var queries []*ask.Query
-	for i := range conditions {
-		text := q.Goal
-		if i+1 < len(conditions) {
-			text = strings.Join(conditions[:i+1], ", ")
-		}
-		query, err := base.Prepare(&source.File{Name: cmp.Or(q.File, "goal"), Text: text})
-		if err != nil && i+1 == len(conditions) {
-			return nil, err
-		}
-		queries = append(queries, query) // nil if a condition can be read only with a later one
+	last, err := base.Prepare(&source.File{Name: cmp.Or(q.File, "goal"), Text: q.Goal})
+	if err != nil {
+		return nil, err
 	}
-	last := queries[len(queries)-1]
+	conditions := last.Conditions
+	if conditions == nil {
+		conditions = []string{q.Goal}
+	}
+	var queries []*ask.Query // by number of conditions; nil if one of them can be read only with a later one
+	for i := range conditions[1:] {
+		query, _ := base.Prepare(&source.File{Name: "goal", Text: strings.Join(conditions[:i+1], ", ")})
+		queries = append(queries, query)
+	}
+	queries = append(queries, last)
 	if _, err := last.Run(ctx, s.sim); err != nil {
 		return nil, err
 	}
@@ -221,23 +221,4 @@ func (s *Situation) containers() (all []engine.Term) {
 		seen[e] = true
 	}
 	return all
-}
-
-// conditionsOf splits a query at the commas between its conditions. A query that aggregates is one condition.
-func conditionsOf(query string) (all []string) {
-	if strings.Contains(query, "|>") {
-		return []string{query}
-	}
-	depth, start := 0, 0
-	for i, c := range query {
-		switch {
-		case c == '(' || c == '[':
-			depth++
-		case c == ')' || c == ']':
-			depth--
-		case c == ',' && depth == 0:
-			all, start = append(all, strings.TrimSpace(query[start:i])), i+1
-		}
-	}
-	return append(all, strings.TrimSpace(query[start:]))
 }

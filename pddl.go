@@ -11,7 +11,7 @@ import (
 	"hearth/sim/search"
 )
 
-// PDDL writes the task of reaching a goal from the situation for planners. Only a household has goals so far. The error is a
+// PDDL writes the task of reaching a goal from the situation for planners. The world must be a household. The error is a
 // *[source.Diagnostic] about the goal (E0716), or a fault of the rules.
 func (s *Situation) PDDL(ctx context.Context, q GoalQuery) (*report.PlanningTask, error) {
 	_, goal, err := s.aim(ctx, q)

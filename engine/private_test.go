@@ -26,6 +26,7 @@ func TestHelpersOfAddedFilesArePrivate(t *testing.T) {
 		{"a helper of another file can be read", "takes(1) :- seconds(60).", "1 60", ""},
 		{"rules that the file does not read are probably meant for the helper", "seconds(90).", "",
 			"mine.mg:1:1: test.mg:1 has rules for seconds, too [E0450]"},
+		{"a role of the name extends nothing", "role(/seconds). seconds(90). mine(S) :- seconds(S).", "60", ""},
 		{"several helpers may be private", "mine(S) :- seconds(S). small(S) :- mine(S). top(S) :- small(S).", "60", ""},
 		{"only one predicate is extended", "extends(/seconds, /small). seconds(90).", "", "mine.mg:1:1: expected the name of one predicate in extends [E0408]"},
 		{"rules for what no other file has are extended by nothing", "extends(/own). own(90). takes(S) :- own(S).", "60 90", ""},

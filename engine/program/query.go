@@ -26,6 +26,10 @@ type Query struct {
 
 	Names []Name // names in the query, premise by premise
 
+	// Premises holds the text of each premise, in their order. It is nil if the query aggregates or defines rules,
+	// because a part of it would then mean something else.
+	Premises []string
+
 	file   *source.File
 	unit   *source.File
 	pieces []piece
@@ -58,6 +62,12 @@ func ParseQuery(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
 	q.Names = q.names(text.Clauses)
 	q.columns(text.Clauses[last])
+	if c := text.Clauses[last]; last == 0 && c.Transform == nil {
+		for _, at := range c.Spans() {
+			at = q.span(at)
+			q.Premises = append(q.Premises, f.Text[at.Start:at.End])
+		}
+	}
 	q.write(body, end)
 	return q, nil
 }

@@ -78,7 +78,7 @@ func (b *builder) read(units []Unit) {
 		b.replace(u, text)
 		b.checkExtends(names, text)
 		for _, c := range b.ownNames(b.private(names, u, text)) {
-			if c.Pred() != "replaces" && c.Pred() != "extends" {
+			if !statement(c.Pred()) {
 				b.clauses = append(b.clauses, c)
 				b.heads[c.Pred()] = len(c.Head.Args)
 			}

@@ -22,7 +22,10 @@ type namespace struct {
 
 // namespace returns the names in the units that no user added.
 func (b *builder) namespace(units []Unit) *namespace {
-	n := &namespace{shared: map[string]bool{}, helpers: map[string]source.Span{}}
+	n := &namespace{shared: map[string]bool{"role": true}, helpers: map[string]source.Span{}} // only lint reads role
+	if !slices.ContainsFunc(units, func(u Unit) bool { return u.File.Added }) {
+		return n
+	}
 	for name := range b.decls {
 		n.shared[name] = true
 	}
@@ -121,7 +124,7 @@ func (b *builder) checkExtends(n *namespace, text *Text) {
 }
 
 // statement reports whether facts of a predicate are about the rules of other files.
-func statement(pred string) bool { return pred == "extends" || pred == "replaces" || pred == "role" }
+func statement(pred string) bool { return pred == "extends" || pred == "replaces" }
 
 // stem returns the name of a file without folder and extension.
 func stem(f *source.File) string { return strings.TrimSuffix(path.Base(f.Name), path.Ext(f.Name)) }

@@ -138,6 +138,9 @@ type Query struct {
 	program *program.QueryProgram
 	types   []rule.Unit
 	Columns []Column
+
+	// Conditions holds the text of each condition. It is nil if the query aggregates or defines rules.
+	Conditions []string
 }
 
 // A Column is one variable of a query.
@@ -163,7 +166,7 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	if err := b.checkNames(parsed.Names); err != nil {
 		return nil, err
 	}
-	q := &Query{base: b, names: parsed.Names, program: p, types: units}
+	q := &Query{base: b, names: parsed.Names, program: p, types: units, Conditions: parsed.Premises}
 	for i, v := range parsed.Vars {
 		q.Columns = append(q.Columns, Column{Name: v, Scale: p.Scales[i]})
 	}

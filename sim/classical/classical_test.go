@@ -10,10 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine/axioms"
-	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/parser/source"
-	"hearth/rules"
 	"hearth/sim"
 	"hearth/sim/classical"
 	"hearth/sim/household"
@@ -21,16 +19,6 @@ import (
 	"hearth/sim/world"
 	"hearth/testdata/recorded/homes"
 )
-
-// house opens a household with corrected semantics.
-func house(t testing.TB) *household.House {
-	t.Helper()
-	onto, err := ontology.Load(ontology.Household(), "")
-	require.NoError(t, err)
-	none, err := world.FromFacts(world.NewModel(onto, false), nil)
-	require.NoError(t, err)
-	return household.New(sim.NewDomain("household", onto, rules.FS, plan.Corrected, none))
-}
 
 // A problem is a goal in a small scene, with its task.
 type problem struct {
@@ -94,7 +82,7 @@ func problems(t testing.TB, d *household.House, count, steps int) (all []problem
 
 // Plans of Hearth are valid in the tasks that it writes, and reach their goals there.
 func TestPlansAreValidInTheTasks(t *testing.T) {
-	h := house(t)
+	h := homes.House(t, plan.Corrected)
 	space, err := search.NewSpace(h.Domain)
 	require.NoError(t, err)
 	steps := 0
@@ -121,7 +109,7 @@ func TestPlansAreValidInTheTasks(t *testing.T) {
 
 // Plans that a simple planner finds in the tasks reach the goals in Hearth.
 func TestPlansOfAPlannerSucceed(t *testing.T) {
-	h := house(t)
+	h := homes.House(t, plan.Corrected)
 	for i, p := range problems(t, h, 12, 1) {
 		v := newPlanner(t, p.task.Domain, p.task.Problem)
 		text := v.plan(t)

@@ -108,16 +108,13 @@ func gold(t testing.TB, edition string) (all []*network.Network) {
 // house opens a household and returns it with the table of actions of its programs.
 func house(t testing.TB, sem plan.Semantics) (*household.House, program.Actions) {
 	t.Helper()
-	onto, err := ontology.Load(ontology.Household(), "")
-	require.NoError(t, err)
-	none, err := world.FromFacts(world.NewModel(onto, false), nil)
-	require.NoError(t, err)
-	table, err := program.Load(onto, &source.File{Name: "aliases", Text: "aliases: {lookat-medium: lookat}"})
+	h := homes.House(t, sem)
+	table, err := program.Load(h.Domain.Model().Ontology(), &source.File{Name: "aliases", Text: "aliases: {lookat-medium: lookat}"})
 	require.NoError(t, err)
 	if sem == plan.Released {
 		table = table.Released()
 	}
-	return household.New(sim.NewDomain("household", onto, rules.FS, sem, none)), table
+	return h, table
 }
 
 // lived executes the programs among the cases of rules in a flat.

@@ -15,6 +15,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim/household"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/homes"
 )
 
 // flat returns the graph in testdata/flat.json.
@@ -73,7 +74,7 @@ func matches(line, format string, values ...any) bool {
 // A case in testdata/actions is a program in the flat with its outcome under released and corrected semantics:
 // messages of the steps, the end, and the changes by the last step.
 func TestProgramsInTestdataEndAsWritten(t *testing.T) {
-	released, corrected := watched(house(t, plan.Released)), watched(house(t, plan.Corrected))
+	released, corrected := watched(homes.House(t, plan.Released)), watched(homes.House(t, plan.Corrected))
 	recorded.Golden(t, "testdata/actions/*.txtar",
 		func(t *testing.T, in *source.File) string { return told(t, released, in) },
 		func(t *testing.T, in *source.File) string {

@@ -9,26 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/facts/graph"
-	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/parser/source"
-	"hearth/rules"
 	"hearth/sim"
 	"hearth/sim/household"
-	"hearth/sim/world"
 	"hearth/testdata/recorded/homes"
 )
-
-// house opens a household.
-func house(t testing.TB, sem plan.Semantics) *household.House {
-	t.Helper()
-	onto, err := ontology.Load(ontology.Household(), "")
-	require.NoError(t, err)
-	none, err := world.FromFacts(world.NewModel(onto, false), nil)
-	require.NoError(t, err)
-	return household.New(sim.NewDomain("household", onto, rules.FS, sem, none))
-}
 
 // actions returns the table of actions in programs for the semantics of a house.
 func actions(t testing.TB, h *household.House) program.Actions {
@@ -135,7 +122,7 @@ func (n novelty) shown(c homes.Executed) (anew bool) {
 // every tenth program is executed, and every one with an action that no earlier program with the same ending
 // had. With HEARTH_SWEEP=1 all are executed.
 func TestProgramsEndAsInTheReference(t *testing.T) {
-	h := house(t, plan.Released)
+	h := homes.House(t, plan.Released)
 	table, scenes := actions(t, h), places(t, h)
 	of := max(10, stride)
 	if os.Getenv("HEARTH_SWEEP") != "" {

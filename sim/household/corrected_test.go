@@ -74,7 +74,7 @@ func TestEveryDifferenceHasAnIDAndACase(t *testing.T) {
 // Every reason in CORRECTED.md is a code of the rules.
 func TestEveryCodeOfADifferenceIsAReason(t *testing.T) {
 	reasons := map[string]bool{}
-	d := house(t, plan.Corrected).Domain
+	d := homes.House(t, plan.Corrected).Domain
 	for _, a := range d.Model().Ontology().Actions() {
 		p, err := d.Program(a.Name)
 		require.NoError(t, err)
@@ -93,7 +93,7 @@ func TestEveryCodeOfADifferenceIsAReason(t *testing.T) {
 
 // The overlay with the texts of the reference keeps the texts of all worlds.
 func TestReleasedWordsLeaveThoseOfAllWorlds(t *testing.T) {
-	d, words := house(t, plan.Released).Domain, map[string]string{}
+	d, words := homes.House(t, plan.Released).Domain, map[string]string{}
 	p, err := d.Program("walk")
 	require.NoError(t, err)
 	for _, r := range p.Rules() {
@@ -145,7 +145,7 @@ func (n *tally) reasons() (text string) {
 
 func (n *tally) execute(t *testing.T, set string, wanted func(*homes.Executed) bool) {
 	t.Helper()
-	h := house(t, plan.Corrected)
+	h := homes.House(t, plan.Corrected)
 	table, scenes := actions(t, h), places(t, h)
 	n.refused = map[string]int{}
 	for _, c := range homes.ExecutedPrograms(t, set) {

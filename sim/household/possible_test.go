@@ -11,6 +11,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
+	"hearth/testdata/recorded/homes"
 )
 
 // TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse asks, after each step of a program, which actions with
@@ -22,7 +23,7 @@ func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 		every = stride
 	}
 	for _, sem := range []plan.Semantics{plan.Released, plan.Corrected} {
-		h := house(t, sem)
+		h := homes.House(t, sem)
 		run := execute(t, h, &source.File{Name: "morning", Text: "[WALK] <cup> (33)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[SIT] <sofa> (40)"})
 		done := run.Episode.Executed()
 		require.Len(t, done, 4)

@@ -41,7 +41,7 @@ func jobs(b *testing.B, h *household.House) (out []job) {
 
 // BenchmarkEnter makes a state from a scene with 280 nodes and 5,700 edges.
 func BenchmarkEnter(b *testing.B) {
-	h := house(b, plan.Released)
+	h := homes.House(b, plan.Released)
 	g := jobs(b, h)[0].graph
 	b.ReportAllocs()
 	for b.Loop() {
@@ -52,7 +52,7 @@ func BenchmarkEnter(b *testing.B) {
 
 // BenchmarkRun executes one program of 12 steps in a scene.
 func BenchmarkRun(b *testing.B) {
-	h := house(b, plan.Released)
+	h := homes.House(b, plan.Released)
 	for _, j := range jobs(b, h) {
 		if len(j.program.Lines) != 12 {
 			continue

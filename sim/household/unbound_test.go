@@ -22,7 +22,7 @@ import (
 // the same outcome, step, message and graph. By default a sample of programs is executed; with HEARTH_SWEEP=1
 // all are.
 func TestUnboundProgramsEndAsInTheReference(t *testing.T) {
-	h := house(t, plan.Released)
+	h := homes.House(t, plan.Released)
 	table, scenes, ready := actions(t, h), places(t, h), readyScenes(t)
 	all := homes.UnboundPrograms(t)
 	require.Len(t, all, 1344)
@@ -49,7 +49,7 @@ func TestUnboundProgramsEndAsInTheReference(t *testing.T) {
 // The published programs of the data set have the instance and the node of each object. The first programs end in
 // that notation as with the nodes alone.
 func TestProgramsInTheNotationOfTheDataSet(t *testing.T) {
-	h := house(t, plan.Released)
+	h := homes.House(t, plan.Released)
 	table, scenes := actions(t, h), places(t, h)
 	number := regexp.MustCompile(`\((\d+)\)`)
 	for _, c := range homes.ExecutedPrograms(t, "scene1_published")[:20] {

@@ -9,6 +9,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/explanation"
+	"hearth/testdata/recorded/homes"
 )
 
 // A step that was not done is explained by the reasons against it, in order. Where a reason rests on something
@@ -38,7 +39,7 @@ func TestWhyAStepWasNotDone(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			run := execute(t, house(t, tt.semantics), &source.File{Name: "program", Text: tt.lines})
+			run := execute(t, homes.House(t, tt.semantics), &source.File{Name: "program", Text: tt.lines})
 			d, err := explanation.WhyNot(t.Context(), run.Episode, tt.fact, run.Episode.Results[tt.step])
 			require.NoError(t, err)
 			require.Equal(t, tt.cause, d.Cause())
@@ -52,7 +53,7 @@ func TestWhyAStepWasNotDone(t *testing.T) {
 }
 
 func TestAStepThatWasDoneHasNothingAbsent(t *testing.T) {
-	run := execute(t, house(t, plan.Corrected), &source.File{Name: "program", Text: "[WALK] <table> (32)"})
+	run := execute(t, homes.House(t, plan.Corrected), &source.File{Name: "program", Text: "[WALK] <table> (32)"})
 	d, err := explanation.WhyNot(t.Context(), run.Episode, engine.Fact{}, run.Episode.Results[0])
 	require.NoError(t, err)
 	require.Nil(t, d)

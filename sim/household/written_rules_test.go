@@ -11,6 +11,7 @@ import (
 	"hearth/engine"
 	"hearth/parser/plan"
 	"hearth/sim/household"
+	"hearth/testdata/recorded/homes"
 )
 
 // fired collects the clauses that derived a row in any watched test.
@@ -39,7 +40,7 @@ func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 	TestProgramsInTestdataEndAsWritten(t)
 	rules := map[string]string{}
 	for _, sem := range []plan.Semantics{plan.Released, plan.Corrected} {
-		d := house(t, sem).Domain
+		d := homes.House(t, sem).Domain
 		for _, a := range d.Model().Ontology().Actions() {
 			p, err := d.Program(a.Name)
 			require.NoError(t, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
+	"hearth/parser/plan"
 	"hearth/sim/search"
 	"hearth/sim/world"
 	"hearth/testdata/recorded/homes"
@@ -30,7 +31,7 @@ func lacks(s *world.State, x engine.Term, property string, exempt ...string) boo
 
 // A goal that needs a property which a thing lacks is impossible, and the reason names the thing and the property.
 func TestGoalsWithAMissingPropertyAreImpossible(t *testing.T) {
-	h := house(t)
+	h := homes.House(t, plan.Corrected)
 	space, err := search.NewSpace(h.Domain)
 	require.NoError(t, err)
 	refused := 0
@@ -75,7 +76,7 @@ func TestGoalsWithAMissingPropertyAreImpossible(t *testing.T) {
 
 // Conditions that exclude each other are not reached. This is no proof: the relaxation does not see it.
 func TestGoalsWithinTheRelaxationAreNotCalledImpossible(t *testing.T) {
-	h := house(t)
+	h := homes.House(t, plan.Corrected)
 	space, err := search.NewSpace(h.Domain)
 	require.NoError(t, err)
 	me := engine.Name("/character/206")

@@ -12,6 +12,7 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/search"
@@ -29,7 +30,7 @@ type answer struct {
 // answers calls check with each program of a language model whose start is recorded.
 func answers(t *testing.T, check func(c *answer, space *search.Space, onto *ontology.Ontology, start *world.State, lines []search.Line)) *sim.Domain {
 	t.Helper()
-	h := house(t)
+	h := homes.House(t, plan.Corrected)
 	space, err := search.NewSpace(h.Domain)
 	require.NoError(t, err)
 	type published struct {
@@ -201,15 +202,20 @@ func TestTwoEditsAreOnlyUsedWhereOneIsNotEnough(t *testing.T) {
 }
 
 // moves returns all moves with one of the things, and those with two things of the lines.
-func moves(onto *ontology.Ontology, things []engine.Term, lines []search.Line) (all []search.Move) {
+func moves(onto *ontology.Ontology, things []engine.Term, lines []search.Line) []search.Move {
 	var own []engine.Term
 	for _, l := range lines {
 		own = append(own, l.Fillers...)
 	}
+	return movesWith(onto, things, own)
+}
+
+// movesWith returns all moves with one of the things, and those with two of the others.
+func movesWith(onto *ontology.Ontology, things, pairs []engine.Term) (all []search.Move) {
 	for _, a := range onto.Actions() {
 		n := 0
 		for _, r := range a.Roles {
-			if r.Input && !r.Optional {
+			if r.Input && r.State == "" && !r.Optional {
 				n++
 			}
 		}
@@ -221,8 +227,8 @@ func moves(onto *ontology.Ontology, things []engine.Term, lines []search.Line) (
 				all = append(all, search.Move{Action: a, Fillers: []engine.Term{x}})
 			}
 		default:
-			for _, x := range own {
-				for _, y := range own {
+			for _, x := range pairs {
+				for _, y := range pairs {
 					all = append(all, search.Move{Action: a, Fillers: []engine.Term{x, y}})
 				}
 			}

@@ -7,9 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/ontology"
 	"hearth/parser/plan"
-	"hearth/rules"
 	"hearth/sim"
 	"hearth/sim/household"
 	"hearth/sim/search"
@@ -17,16 +15,6 @@ import (
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/homes"
 )
-
-// house opens a household with corrected semantics.
-func house(t testing.TB) *household.House {
-	t.Helper()
-	onto, err := ontology.Load(ontology.Household(), "")
-	require.NoError(t, err)
-	none, err := world.FromFacts(world.NewModel(onto, false), nil)
-	require.NoError(t, err)
-	return household.New(sim.NewDomain("household", onto, rules.FS, plan.Corrected, none))
-}
 
 // A task is a published program with the conditions that it must reach.
 type task struct {
@@ -89,7 +77,7 @@ func published(t *testing.T, h *household.House, check func(c *task, start *worl
 // Every goal of the published programs is reached, with far fewer steps than people wrote, and the plans can be
 // executed. A shortest plan is seldom shorter.
 func TestGoalsOfPublishedProgramsAreReached(t *testing.T) {
-	h := house(t)
+	h := homes.House(t, plan.Corrected)
 	space, err := search.NewSpace(h.Domain)
 	require.NoError(t, err)
 	goals, steps, shortest, written := 0, 0, 0, 0
@@ -123,7 +111,7 @@ func TestGoalsOfPublishedProgramsAreReached(t *testing.T) {
 }
 
 func BenchmarkGoals(b *testing.B) {
-	h := house(b)
+	h := homes.House(b, plan.Corrected)
 	space, err := search.NewSpace(h.Domain)
 	require.NoError(b, err)
 	_, base := homes.HouseholdScene(b, 1)

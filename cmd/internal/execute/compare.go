@@ -3,8 +3,6 @@ package execute
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"hearth"
 	"hearth/cmd/internal/cli"
@@ -12,26 +10,14 @@ import (
 	"hearth/eval/report"
 )
 
-// whatIf writes how a plan differs from the same plan with the changes of --change: first those of steps, in their order,
-// then facts at the start.
+// whatIf writes how a plan differs from the same plan with the changes of --change.
 func (r *runner) whatIf(e *hearth.Episode) error {
-	changed, changes := e, slices.Clone(r.changes)
-	isFact := func(c string) int {
-		if strings.HasPrefix(strings.TrimSpace(c), "fact ") {
-			return 1
-		}
-		return 0
+	changed, err := e.Changed(r.Ctx(), r.changes...)
+	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
+		return &cli.Exit{Code: cli.ExitInput, Err: fmt.Errorf("cannot adapt a scene to the changed plan: %s", failure.Message)}
 	}
-	slices.SortStableFunc(changes, func(a, b string) int { return isFact(a) - isFact(b) })
-	for _, c := range changes {
-		var err error
-		changed, err = changed.Changed(r.Ctx(), c)
-		if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-			return &cli.Exit{Code: cli.ExitInput, Err: fmt.Errorf("cannot adapt a scene to the changed plan: %s", failure.Message)}
-		}
-		if err != nil {
-			return err
-		}
+	if err != nil {
+		return err
 	}
 	c := diagram.Compare(diagram.Run{Report: e.Report(), End: e.Internal().End()}, diagram.Run{Report: changed.Report(), End: changed.Internal().End()}, r.out.Page)
 	for of, sum := range map[*hearth.Episode]*report.PlanSummary{e: &c.First, changed: &c.Second} {

@@ -40,7 +40,10 @@ func (g *aim) bind(flags *pflag.FlagSet) {
 
 // args checks that there is a task, or at most a program if there is a goal.
 func (g *aim) args(cmd *cobra.Command, args []string) error {
-	if g.chosen() && len(args) == 0 {
+	switch {
+	case cmd.Flags().Changed("goal") && strings.TrimSpace(g.goal) == "":
+		return cli.Usage("the goal is empty: write the conditions that must hold, as in on(plate, table)")
+	case g.chosen() && len(args) == 0:
 		return nil
 	}
 	return cli.OneArg("task")(cmd, args)

@@ -82,6 +82,9 @@ func (p *pddlFlags) run(program string) error {
 		if err != nil {
 			return err
 		}
+		if lines == "" {
+			p.App.Note("the plan has no steps: that is right only if the goal holds already")
+		}
 		_, err = io.WriteString(p.App.Out, lines)
 		return err
 	}
