@@ -1,5 +1,5 @@
 # find: come close to a thing. A character that is not close, and can get up and go, walks there; a failure to walk is
-# only a warning.
+# only a warning, which is reported first.
 stops_if(1, /no_room, /object). stops_if(1, /no_path, /object). stops_if(1, /door_closed, /object).
 stops_if(2, /not_close, /object).
 stays() :- body(C), state(C, /sitting).

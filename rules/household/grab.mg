@@ -27,5 +27,5 @@ forget(E, /inside) :- fill(/object, E).
 forget(E, /close)  :- fill(/object, E).
 both(C, E)    :- body(C), fill(/object, E).
 add(C, H, E)  :- body(C), free(H), fill(/object, E).
-placed(C)     :- body(C).
+locates(C)     :- body(C).
 add(E, /inside, R) :- fill(/object, E), around(R).

@@ -94,12 +94,12 @@ del(C, H, E) :- body(C), lets_go(E), in_hand(H, E).
 del(E, /from, P)     :- forgets(E), from(E, P).
 del(E, /from_rel, R) :- forgets(E), from_rel(E, R).
 
-# placed(E): requests the room of E; in_room(E, R): E is in room R, the one with the lowest id if there are several;
+# locates(E): the step needs the room of E; in_room(E, R): E is in room R, the one with the lowest id of several;
 # around(R): the character is in room R
-Decl placed(E) bound [/name].
-room_id(E, K) :- placed(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
+Decl locates(E) bound [/name].
+room_id(E, K) :- locates(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
   |> do fn:group_by(E), let K = fn:min(N).
-in_room(E, E) :- placed(E), is_a(E, /room).
+in_room(E, E) :- locates(E), is_a(E, /room).
 in_room(E, R) :- room_id(E, K), inside(E, R), is_a(R, /room), id(R, K).
 around(R) :- body(C), in_room(C, R).
 shows(/here, 0, R)  :- around(R).
@@ -130,8 +130,8 @@ side(E, K)   :- heads_for(E), is_a(E, /door), between(E, S), !behind(E, S), id(S
 near_side(E, K) :- side(E, N) |> do fn:group_by(E), let K = fn:min(N).
 leads_to(E, S) :- near_side(E, K), between(E, S), id(S, K).
 leads_to(E, R) :- heads_for(E), in_room(E, R), !side(E, _).
-placed(C)  :- heads_for(_), body(C).
-placed(E)  :- heads_for(E).
+locates(C)  :- heads_for(_), body(C).
+locates(E)  :- heads_for(E).
 at_door(E) :- heads_for(E), is_a(E, /door), between(E, R), around(R).
 open_way(R) :- leads_to(_, S), !around(S), around(R).
 open_way(S) :- open_way(R), between(D, R), is_a(D, /door), !state(D, /closed), between(D, S).
@@ -203,7 +203,7 @@ del(C, /on, X) :- body(C), leaves(X).
 # here_too(R): the filler of R is in the room of the character
 here_too(R) :- stops_if(_, /elsewhere, R), fill(R, E), in_room(E, P), around(P).
 blocked(/elsewhere, R, E) :- stops_if(_, /elsewhere, R), fill(R, E), in_room(E, _), !here_too(R).
-placed(E) :- stops_if(_, /elsewhere, _), fill(_, E).
+locates(E) :- stops_if(_, /elsewhere, _), fill(_, E).
 
 # same: the filler of R is the object of the step, or is in or on it
 blocked(/same, R, F) :- stops_if(_, /same, R), fill(R, F), fill(/object, E), bears(F, E).
@@ -224,12 +224,12 @@ blocked(/still_on, R, F) :- stops_if(_, /still_on, R), fill(R, F), running(F).
 
 # fills(E): a tap fills E, which is put into a basin; wet(): there is water in the room of the character
 fills(E) :- puts(E, _, F), is_a(F, /basin), has(E, /recipient), is_a(T, /tap), state(T, /on), beside(T).
-placed(C) :- puts(_, _, F), is_a(F, /basin), body(C).
-placed(T) :- puts(_, _, F), is_a(F, /basin), is_a(T, /tap).
-beside(X) :- placed(X), in_room(X, R), around(R).
+locates(C) :- puts(_, _, F), is_a(F, /basin), body(C).
+locates(T) :- puts(_, _, F), is_a(F, /basin), is_a(T, /tap).
+beside(X) :- locates(X), in_room(X, R), around(R).
 set(E, /filled, /yes) :- fills(E).
-placed(C) :- stops_if(_, /no_water, _), body(C).
-placed(X) :- stops_if(_, /no_water, _), is_a(X, /water-source).
+locates(C) :- stops_if(_, /no_water, _), body(C).
+locates(X) :- stops_if(_, /no_water, _), is_a(X, /water-source).
 wet() :- beside(X), is_a(X, /water-source).
 dry() :- stops_if(_, /no_water, _), !wet().
 blocked(/no_water, R, C) :- stops_if(_, /no_water, R), fill(R, C), dry().

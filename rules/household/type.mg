@@ -5,8 +5,8 @@ unless_it_has(/no_keys, /has_switch). unless_it_is(/no_keys, /keyboard).
 reason(/no_keys, "{thing} has no keys").
 handles(/object).
 typed(E) :- fill(/object, E), is_a(E, /computing).
-placed(C) :- body(C).
-placed(X) :- is_a(X, /computing).
+locates(C) :- body(C).
+locates(X) :- is_a(X, /computing).
 typed(X)  :- fill(/object, E), is_a(E, /keyboard), is_a(X, /computing), beside(X).
 lit() :- typed(X), !dark(X), !folded(X).
 blocked(/shut, /object, X) :- typed(X), folded(X), !lit().
