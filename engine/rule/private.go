@@ -115,7 +115,7 @@ func (b *builder) checkExtends(n *namespace, text *Text) {
 		}
 		_, known := n.helpers[name]
 		if !known && !slices.ContainsFunc(text.Clauses, func(c *Clause) bool { return c.Pred() == name }) {
-			d := b.problems.Addf("E0408", c.Span, "no file has rules for %s", name)
+			d := b.problems.Addf("E0408", WordIn(c.Span, "/"+name), "no file has rules for %s", name)
 			if near := source.Nearest(name, b.headNames()); near != "" {
 				d.WithHint("did you mean extends(/%s)?", near)
 			}

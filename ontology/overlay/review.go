@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"iter"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -51,7 +52,7 @@ func (b *Review) Findings() ([]*source.Diagnostic, error) {
 		programs = append(programs, program)
 	}
 	world.Vocabulary = b.Steps
-	found := lint.Programs(world, programs)
+	found := append(b.misnamed(files), lint.Programs(world, programs)...)
 	types, err := b.TypeFiles()
 	if err != nil {
 		return nil, err
@@ -62,6 +63,26 @@ func (b *Review) Findings() ([]*source.Diagnostic, error) {
 	}
 	world.Vocabulary = b.Types
 	return append(found, lint.Programs(world, []lint.Program{program})...), nil
+}
+
+// misnamed reports added files whose name is nearly that of an action. Their rules belong to all actions.
+func (b *Review) misnamed(files map[string]*source.File) (found []*source.Diagnostic) {
+	var actions []string
+	for _, a := range b.Ontology.Actions() {
+		actions = append(actions, a.Name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		for _, stem := range rulebook.Stems(name) {
+			near := source.Nearest(stem, actions)
+			if !files[name].Added || near == stem || !source.IsSlip(stem, near) {
+				continue
+			}
+			d := source.Errorf("E0457", source.Span{File: files[name]}, "there is no action %s, so these rules belong to all actions", stem)
+			d.Severity = source.Warning
+			found = append(found, d.WithHint("did you mean %s.mg?", near))
+		}
+	}
+	return found
 }
 
 // fillers returns the class that each role of an action requires.

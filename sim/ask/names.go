@@ -116,6 +116,9 @@ func (b *Base) spelled(pred string) string {
 	if hint := b.domain.Rules().QuantitativeHint(strings.TrimSuffix(pred, during)); hint != "" {
 		return hint
 	}
+	if _, declared := b.args[pred]; declared && !slices.Contains(b.vocab.Supplied, pred) {
+		return fmt.Sprintf("only the rules of a step have %s: types and questions are about a state", pred)
+	}
 	name := strings.ReplaceAll(pred, "_", "-")
 	for _, p := range b.onto.Properties() {
 		for _, word := range []string{pred, name} {

@@ -26,6 +26,7 @@ func (k *checker) checkCodes() {
 			}
 		}
 	}
+	k.checkWords(codes, given)
 	for _, c := range k.rules["reason"] {
 		for i := range c.Head.Args {
 			if code, ok := k.code(c.atoms[0], i); ok && c.file.Base {
