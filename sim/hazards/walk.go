@@ -9,6 +9,7 @@ import (
 	"hearth/engine/program"
 	"hearth/eval/report"
 	"hearth/sim"
+	"hearth/sim/rulebook/auxiliary"
 	"hearth/sim/world"
 )
 
@@ -167,9 +168,9 @@ func (w *walk) evaluate(p past, step *sim.Result) (past, error) {
 	}
 	defer l.Release()
 	now := past{state: p.state, time: p.time, steps: p.steps, runs: map[peril]run{}}
-	for _, p := range [][2]string{{"mark", "was"}, {"notes", "noted"}} {
-		for _, row := range l.Rows(p[0]) {
-			now.notes = append(now.notes, engine.Fact{Pred: p[1], Args: slices.Clone(row)})
+	for _, given := range slices.Sorted(maps.Keys(auxiliary.Hazards.Carried)) {
+		for _, row := range l.Rows(auxiliary.Hazards.Carried[given]) {
+			now.notes = append(now.notes, engine.Fact{Pred: given, Args: slices.Clone(row)})
 		}
 	}
 	for _, row := range l.Rows("peril") {
