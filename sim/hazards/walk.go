@@ -162,7 +162,7 @@ func (w *walk) evaluate(p past, step *sim.Result) (past, error) {
 	if step != nil {
 		facts = append(facts, w.stepFacts(step)...)
 	}
-	l, err := w.program.Lend(w.ctx, &world.View{State: p.state}, facts, engine.Limits{})
+	l, err := w.program.Lend(w.ctx, &world.View{State: p.state}, facts, w.episode.Domain.Limits())
 	if err != nil {
 		return p, err
 	}

@@ -36,7 +36,7 @@ func (k *checker) checkCodes() {
 				code, ok := k.code(a, i)
 				switch {
 				case !ok:
-				case a.premise < 0 && !given[code] && slices.Contains(k.kindsAt(a, i), Kind{What: Codes}):
+				case a.premise < 0 && !given[code] && !slices.Contains(reasonPreds, c.Pred()) && slices.Contains(k.kindsAt(a, i), Kind{What: Codes}):
 					d := k.everywhere(c, "E0448", rule.WordIn(c.Span, code), "no rule gives the reason %s", code)
 					if near := source.Nearest(code, known); near != "" {
 						d.WithHint("did you mean %s?", near)

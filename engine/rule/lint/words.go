@@ -34,7 +34,7 @@ func (k *checker) checkWords() {
 		}
 		for _, m := range placeholder.FindAllStringSubmatch(optional.ReplaceAllString(text.Symbol, ""), -1) {
 			if !slices.Contains(k.Slots, m[1]) && !k.fills(code, m[1]) {
-				k.everywhere(c, "E0451", rule.WordIn(c.Span, m[0]), "nothing fills %s in the words of %s", m[0], code).
+				k.everywhere(c, "E0451", rule.WordIn(c.Span, m[1]), "nothing fills %s in the words of %s", m[0], code).
 					WithHint("figure(%s, /%s, X, N) :- ... .", code, m[1])
 			}
 		}
