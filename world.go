@@ -51,6 +51,9 @@ type World struct {
 	otherEditions func() []*ontology.Ontology
 }
 
+// Quantitative reports whether the world simulates hands, places, weights and heat.
+func (w *World) Quantitative() bool { return w.options.Quantitative }
+
 // A kind holds what differs between the kitchen and the household: how plans are read and executed, how scenes
 // are entered, and how things are named.
 type kind interface {

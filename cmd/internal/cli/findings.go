@@ -18,9 +18,7 @@ func (v *Target) Manual(w *hearth.World, p Parts) (*hearth.World, error) {
 	if chosen || v.FixedQuantitative || w.Name != hearth.Kitchen || w.Internal().Domain.Semantics.AsWritten || len(p) > 0 && len(overlay.FileSet(p).ByHand()) == 0 {
 		return nil, nil
 	}
-	manual := *v
-	manual.mode = quantitative
-	return manual.OpenWith(p)
+	return v.With(map[string]string{"mode": quantitative}).OpenWith(p)
 }
 
 // Findings returns what lint reports about the parts p, or about the whole world if there are no parts. It includes what
