@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"hearth/engine/program"
 	"hearth/eval/benchmark"
 	score "hearth/eval/household"
 	"hearth/eval/kitchen"
@@ -14,7 +15,7 @@ import (
 	"hearth/facts/graph"
 	"hearth/ontology/owl"
 	"hearth/parser/phrase"
-	"hearth/parser/program"
+	notation "hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -27,9 +28,9 @@ import (
 // episodes. Other programs must not use it: it changes without notice.
 type Internals struct {
 	Domain   *sim.Domain
-	Entailed *owl.Loaded     // consequences of OWL ontologies; nil if there are none
-	Words    *graph.Words    // words that graphs of a household may use
-	Actions  program.Actions // how actions of a household are written
+	Entailed *owl.Loaded      // consequences of OWL ontologies; nil if there are none
+	Words    *graph.Words     // words that graphs of a household may use
+	Actions  notation.Actions // how actions of a household are written
 
 	world *World
 }
@@ -54,6 +55,18 @@ func (s *Situation) Internal() *sim.Situation { return s.sim }
 
 // Questions returns the data that all queries share. It is computed once.
 func (x *Internals) Questions() (*ask.Base, error) { return x.world.base() }
+
+// Auxiliary returns the programs of rules that belong to no action, such as hazards.
+func (x *Internals) Auxiliary() (all []*program.Program, err error) {
+	for _, f := range x.world.auxiliary() {
+		p, err := f.Load(x.world.options.Rules, x.Domain.Model())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
 
 // Episode returns steps and states as an episode.
 func (x *Internals) Episode(run *sim.Episode) (*Episode, error) { return x.world.decoded(run) }

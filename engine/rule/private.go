@@ -22,7 +22,7 @@ type namespace struct {
 
 // namespace returns the names in the units that no user added.
 func (b *builder) namespace(units []Unit) *namespace {
-	n := &namespace{shared: map[string]bool{"role": true}, helpers: map[string]source.Span{}} // only lint reads role
+	n := &namespace{shared: map[string]bool{"role": true, "expects": true}, helpers: map[string]source.Span{}} // only lint reads them
 	if !slices.ContainsFunc(units, func(u Unit) bool { return u.File.Added }) {
 		return n
 	}

@@ -85,7 +85,7 @@ const Notation = "notation"
 
 // unusedBySteps reports whether steps ignore the rules in a folder of that name.
 func unusedBySteps(folder string) bool {
-	return folder == Types || slices.Contains(auxiliary.Folders, folder)
+	return folder == Types || slices.ContainsFunc(auxiliary.Folders, func(f auxiliary.Folder) bool { return f.Name == folder })
 }
 
 // KeepsFolder reports whether the rules in a folder of that name stay in a folder of that name. These are the rules

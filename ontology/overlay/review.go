@@ -12,6 +12,8 @@ import (
 	"hearth/ontology"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
+	"hearth/sim/rulebook/auxiliary"
+	"hearth/sim/world"
 )
 
 // A Review selects the rules to check.
@@ -19,19 +21,23 @@ type Review struct {
 	*rulebook.Book
 	Actions      []*ontology.Action
 	Steps, Types *rule.Vocabulary                    // vocabularies of the rules of actions and of types
+	Model        *world.Model                        // for the vocabularies of auxiliary rules
+	Auxiliary    []auxiliary.Folder                  // auxiliary rules to check
 	Editions     iter.Seq[*ontology.Ontology]        // all editions whose names rules may use, this one first
 	Words        func(p *ontology.Property) []string // known values of a property
 	ErrorsOnly   bool                                // leave out warnings
 }
 
-// Findings returns probable mistakes in the rules of the actions and of the types. It includes errors, except
-// those that loading the rules reports. The error is a read error.
+// Findings returns probable mistakes in the rules of the actions and of the types, and in auxiliary rules. It includes
+// errors, except those that loading the rules reports. The error is a read error.
 func (b *Review) Findings() ([]*source.Diagnostic, error) {
 	schema, err := source.Read(b.Files, "core/schema.mg")
 	if err != nil {
 		return nil, err
 	}
 	world := b.named()
+	world.Host = slices.Concat(rulebook.InputPredicates, rulebook.ResultPredicates)
+	world.Codes, world.Slots = rulebook.GivenReasons, rulebook.Placeholders
 	for _, p := range b.Steps.Text(schema).Decls() {
 		world.Host = append(world.Host, p.DeclaredAtom.Predicate.Symbol)
 	}
@@ -62,7 +68,30 @@ func (b *Review) Findings() ([]*source.Diagnostic, error) {
 		program.Files = append(program.Files, lint.File{File: f, ProgramCount: 1, Types: true})
 	}
 	world.Vocabulary = b.Types
-	return append(found, lint.Programs(world, []lint.Program{program})...), nil
+	found = append(found, lint.Programs(world, []lint.Program{program})...)
+	for _, f := range b.Auxiliary {
+		more, err := b.auxiliary(f, world)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
+}
+
+// auxiliary returns the findings in a folder of auxiliary rules.
+func (b *Review) auxiliary(f auxiliary.Folder, world *lint.World) ([]*source.Diagnostic, error) {
+	files, err := f.Files(b.Files)
+	if err != nil {
+		return nil, err
+	}
+	var program lint.Program
+	for _, file := range files {
+		program.Files = append(program.Files, lint.File{File: file, ProgramCount: 1})
+	}
+	world.Vocabulary, world.Host = f.Vocabulary(b.Model), slices.Concat(f.Inputs(), f.Results)
+	world.Codes, world.Slots, world.Carried = nil, []string{"thing"}, f.Carried
+	return lint.Programs(world, []lint.Program{program}), nil
 }
 
 // misnamed reports added files whose name is nearly that of an action. Their rules belong to all actions.
@@ -77,7 +106,7 @@ func (b *Review) misnamed(files map[string]*source.File) (found []*source.Diagno
 			if !files[name].Added || near == stem || !source.IsSlip(stem, near) {
 				continue
 			}
-			d := source.Errorf("E0457", source.Span{File: files[name]}, "there is no action %s, so these rules belong to all actions", stem)
+			d := source.Errorf("E0455", source.Span{File: files[name]}, "there is no action %s, so these rules belong to all actions", stem)
 			d.Severity = source.Warning
 			found = append(found, d.WithHint("did you mean %s.mg?", near))
 		}
@@ -100,7 +129,6 @@ func fillers(a *ontology.Action) map[string]string {
 func (b *Review) linted(f *source.File) lint.File {
 	folder := path.Base(path.Dir(f.Name))
 	out := lint.File{File: f, ProgramCount: len(b.Ontology.Actions()), Core: folder == "core"}
-	out.Base = out.Core || folder == b.Name && path.Base(f.Name) == "shared.mg"
 	for _, stem := range rulebook.Stems(f.Name) {
 		if a := b.Ontology.Action(stem); a != nil {
 			out.Actions = append(out.Actions, a.Name)

@@ -3,9 +3,9 @@
 # things X for which these rules derive happens(P, X).
 
 # -- results
-# happens(P, X): the events allow property P of X to change as the rules of the action say; governs(P): P changes only
-# if happens is derived
-Decl happens(P, X) bound [/name, /name].
-Decl governs(P) bound [/name].
+# happens(Property, X): the events allow Property of X to change as the rules of the action say; governs(Property):
+# Property changes only if happens is derived
+Decl happens(Property, X) bound [/name, /name].
+Decl governs(Property) bound [/name].
 # threshold(N): crossed is given when food that the cook waits for reaches N degrees Celsius
 Decl threshold(N) bound [/number].

@@ -2,26 +2,30 @@
 # derives some perils. The rules are evaluated in the state after each step, and whenever a result is ready. A peril
 # that holds in the end is reported for the step by which it began.
 
+# classes of food and utensils that the built-in kitchen lacks; users may add them
+expects(/raw-poultry). expects(/raw-meat). expects(/raw-fish). expects(/ground-meat). expects(/served-frozen).
+expects(/metal).
+
 # -- given, in addition to states and to the events of dynamics/schema.mg
 Decl now(S) bound [/number].                   # seconds since the plan began
 Decl did(A) bound [/name].                     # the action of the last step; none if only time has passed
 Decl plays(R, E) bound [/name, /name].         # E filled role R of the last step
 Decl chose(R) bound [/name].                   # the plan left role R open
 Decl came_of(New, Old) bound [/name, /name].   # New was made in the last step, with the properties of Old
-Decl was(M, X) bound [/name, /name].           # mark(M, X) held at the moment before
-Decl noted(M, X, N) bound [/name, /name, /number]. # notes(M, X, N) held at the moment before
+Decl was(Mark, X) bound [/name, /name].           # mark(M, X) held at the moment before
+Decl noted(Mark, X, N) bound [/name, /name, /number]. # notes(M, X, N) held at the moment before
 
 # -- results
 # peril(K, X): X is affected by hazard K, unless a later step remedies it; dooms(K, X): the last step is to blame for
 # it, even if the peril began before; lasting(K): no later step can remedy K
-Decl peril(K, X) bound [/name, /name].
-Decl dooms(K, X) bound [/name, /name].
-Decl lasting(K) bound [/name].
+Decl peril(Code, X) bound [/name, /name].
+Decl dooms(Code, X) bound [/name, /name].
+Decl lasting(Code) bound [/name].
 # mark(M, X): was(M, X) holds at the next moment; notes(M, X, N): noted(M, X, N) holds at the next moment
-Decl mark(M, X) bound [/name, /name].
-Decl notes(M, X, N) bound [/name, /name, /number].
+Decl mark(Mark, X) bound [/name, /name].
+Decl notes(Mark, X, N) bound [/name, /name, /number].
 # remedy(K, Text): advice on how to remedy K
-Decl remedy(K, Text) bound [/name, /string].
+Decl remedy(Code, Text) bound [/name, /string].
 
 # on_hand(X): X lies at a workplace or an appliance, not in a store, or is on something that does; food(X): X is food on
 # hand; from(X, O): X was made from O, or contains O

@@ -9,6 +9,7 @@ import (
 	"hearth/engine/program"
 	"hearth/eval/report"
 	"hearth/sim"
+	"hearth/sim/rulebook/auxiliary"
 	"hearth/sim/world"
 )
 
@@ -161,15 +162,15 @@ func (w *walk) evaluate(p past, step *sim.Result) (past, error) {
 	if step != nil {
 		facts = append(facts, w.stepFacts(step)...)
 	}
-	l, err := w.program.Lend(w.ctx, &world.View{State: p.state}, facts, engine.Limits{})
+	l, err := w.program.Lend(w.ctx, &world.View{State: p.state}, facts, w.episode.Domain.Limits())
 	if err != nil {
 		return p, err
 	}
 	defer l.Release()
 	now := past{state: p.state, time: p.time, steps: p.steps, runs: map[peril]run{}}
-	for _, p := range [][2]string{{"mark", "was"}, {"notes", "noted"}} {
-		for _, row := range l.Rows(p[0]) {
-			now.notes = append(now.notes, engine.Fact{Pred: p[1], Args: slices.Clone(row)})
+	for _, given := range slices.Sorted(maps.Keys(auxiliary.Hazards.Carried)) {
+		for _, row := range l.Rows(auxiliary.Hazards.Carried[given]) {
+			now.notes = append(now.notes, engine.Fact{Pred: given, Args: slices.Clone(row)})
 		}
 	}
 	for _, row := range l.Rows("peril") {

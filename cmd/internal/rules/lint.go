@@ -27,13 +27,14 @@ func newRulesLint(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [FOLDER|FILE.mg...]",
 		Short: "Find errors in rules without running them",
-		Long: `Lint reads the rules of every action, and those that derive types, and reports all errors:
-syntax errors, predicates without a source, unknown roles, classes, properties and values,
+		Long: `Lint reads the rules of every action, those that derive types, and those of motions, dynamics,
+hazards and readings of texts, and reports all errors: syntax errors, predicates without a source, unknown roles, classes, properties and values,
 unbound variables, values of the wrong type, a cycle through a negation.
 
 It warns of probable mistakes: a variable that occurs once, where _ stands for anything;
 premises that share no variable; a rule that can never fire; a predicate that nothing reads; a
-reason that no rule gives. With --strict, a warning counts as an error.
+reason or hazard that no rule gives, or that has no words. With --strict, a warning counts as
+an error. Without --mode, rules of the quantitative mode are checked in that mode.
 
 Files and folders are laid over the built-in ones, as with --with, and only they are checked.
 Without any, the built-in rules are checked.`,
@@ -62,7 +63,11 @@ func (l *linter) lint(names []string) error {
 	if err != nil {
 		return l.out.Problems(err)
 	}
-	found, err := l.Findings(w, p)
+	manual, err := l.Manual(w, p)
+	if err != nil {
+		return l.out.Problems(err)
+	}
+	found, err := l.Findings(w, manual, p)
 	if err != nil {
 		return err
 	}
@@ -74,7 +79,7 @@ func (l *linter) lint(names []string) error {
 		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}
 	l.App.Report(found.Items...)
-	rules, files, err := authoring.Count(w, p.Files())
+	rules, files, err := authoring.Count(cmp.Or(manual, w), p.Files())
 	if err != nil {
 		return err
 	}

@@ -24,18 +24,19 @@ const result = "Result"
 type What string
 
 // The categories of names. Properties are names of predicates. Values are the words that a property can have
-// as its value. Codes are codes of reasons, which only rules define.
+// as its value. Codes are codes of reasons, and Marks are names of what rules note for later; only rules define them.
 const (
 	Roles      What = "role"
 	Classes    What = "class"
 	Properties What = "property"
 	Values     What = "value"
 	Codes      What = "code"
+	Marks      What = "mark"
 	Things     What = "thing"
 )
 
 // declKinds maps the argument names of a Decl to what the arguments hold.
-var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
+var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes, "Mark": Marks}
 
 // maxPasses limits the passes that infer kinds. Each pass follows chains of helpers further; chains that need
 // more passes do not occur.
@@ -46,8 +47,13 @@ const maxPasses = 16
 func (k *checker) kinds() {
 	k.columns, k.seeded = make([][]Kind, k.count), make([]bool, k.count)
 	for _, c := range k.clauses {
-		if c.Pred() == "role" && len(c.Premises) == 0 && len(c.Head.Args) == 1 {
-			k.roles = append(k.roles, strings.TrimPrefix(fmt.Sprint(c.Head.Args[0]), "/"))
+		if len(c.Premises) == 0 && len(c.Head.Args) == 1 {
+			switch name := strings.TrimPrefix(fmt.Sprint(c.Head.Args[0]), "/"); c.Pred() {
+			case "role":
+				k.roles = append(k.roles, name)
+			case "expects":
+				k.classes = append(k.classes, name)
+			}
 		}
 		for _, a := range c.atoms {
 			k.seed(a)
@@ -169,7 +175,7 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 	name := constant.Symbol[1:]
 	isResult := len(c.file.Results) == 0 || !slices.Contains(c.file.Roles, name) || slices.Contains(c.file.Results, name)
 	switch {
-	case slices.Contains(kinds, Kind{What: Codes}):
+	case slices.Contains(kinds, Kind{What: Codes}), slices.Contains(kinds, Kind{What: Marks}):
 	case slices.Contains(kinds, Kind{What: Things}):
 		if len(kinds) == 1 {
 			k.noThing(c, premise, constant)
@@ -188,7 +194,7 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 	name := constant.Symbol[1:]
 	own := func(kind Kind) bool { return kind.What == Roles && c.file.Actions != nil }
 	for _, kind := range kinds {
-		if kind.What == Roles && slices.Contains(k.roles, name) || own(kind) && slices.Contains(c.file.Roles, name) {
+		if kind.What == Roles && slices.Contains(k.roles, name) || kind.What == Classes && slices.Contains(k.classes, name) || own(kind) && slices.Contains(c.file.Roles, name) {
 			return
 		}
 	}

@@ -11,77 +11,77 @@ import (
 	"hearth/parser/source"
 )
 
-// slot matches a placeholder in the words for a reason.
-var slot = regexp.MustCompile(`\{\w+\}`)
+var (
+	placeholder = regexp.MustCompile(`\{(\w+)\}`) // a placeholder in the words of a reason
+	optional    = regexp.MustCompile(`\[.*?\]`)   // words that are left out if a placeholder in them has no value
+)
 
-// hostSlots are the placeholders that Go code fills.
-var hostSlots = []string{"{thing}", "{role}", "{value}", "{wanted}", "{cannot}", "{by}"}
-
-// checkWords reports reasons without words, and placeholders in words that no rule fills. codes holds the codes
-// that each column can have, given those that steps report.
-func (k *checker) checkWords(codes []map[string]bool, given map[string]bool) {
-	words := map[string]bool{}
-	for _, c := range k.rules["reason"] {
-		if code, ok := k.code(c.atoms[0], 0); ok {
-			words[code] = true
-			k.checkSlots(c, code, codes)
+// checkWords reports reasons without words, and placeholders in words that nothing fills.
+func (k *checker) checkWords() {
+	for _, c := range k.clauses {
+		code, ok := k.codeOf(c)
+		if ok && slices.Contains(reasonPreds, c.Pred()) && !slices.ContainsFunc(k.rules["reason"], func(r located) bool {
+			said, ok := k.codeOf(r)
+			return !ok || said == code
+		}) {
+			k.everywhere(c, "E0451", rule.WordIn(c.Span, code), "no rule has words for the reason %s", code).
+				WithHint("reason(%s, \"{thing} is ...\").", code)
 		}
 	}
-	for _, c := range k.clauses {
-		for i := range c.Head.Args {
-			code, ok := k.code(c.atoms[0], i)
-			if ok && given[code] && !words[code] && !c.file.Base {
-				words[code] = true // one warning is enough
-				k.everywhere(c, "E0455", rule.WordIn(c.Span, code), "the reason %s has no words", code).
-					WithHint("add reason(%s, \"{thing} ...\"): a sentence for people", code)
+	for _, c := range slices.Concat(k.rules["reason"], k.rules["remedy"]) {
+		code, ok := k.codeOf(c)
+		text, isText := c.Head.Args[len(c.Head.Args)-1].(ast.Constant)
+		if !ok || !isText || slices.Contains(k.Codes, code[1:]) {
+			continue
+		}
+		for _, m := range placeholder.FindAllStringSubmatch(optional.ReplaceAllString(text.Symbol, ""), -1) {
+			if !k.fills(code, m[1]) {
+				d := k.everywhere(c, "E0451", textIn(c.Span, m[0]), "nothing fills %s in the words of %s", m[0], code)
+				if near := source.Nearest(m[1], k.slots(code)); near != "" {
+					d.WithHint("did you mean {%s}?", near)
+				} else {
+					d.WithHint("figure(%s, /%s, X, N) :- ... .", code, m[1])
+				}
 			}
 		}
 	}
 }
 
-// checkSlots reports placeholders in the words of a code that no rule fills.
-func (k *checker) checkSlots(c located, code string, codes []map[string]bool) {
-	text, ok := c.Head.Args[len(c.Head.Args)-1].(ast.Constant)
-	if !ok || c.file.Base {
-		return
+// codeOf returns the code in the head of a clause. ok is false if it is not a constant.
+func (k *checker) codeOf(c located) (code string, ok bool) {
+	if len(c.Head.Args) == 0 {
+		return "", false
 	}
-	filled := hostSlots
-	for _, s := range k.rules["shows"] {
-		filled = append(filled, slotOf(s.Head.Args[0]))
-	}
-	for _, f := range k.rules["figure"] {
-		if at := f.atoms[0]; codes[at.first][code] && len(f.Head.Args) > 1 {
-			filled = append(filled, slotOf(f.Head.Args[1]))
-		}
-	}
-	for _, name := range slot.FindAllString(text.Symbol, -1) {
-		if slices.Contains(filled, name) {
-			continue
-		}
-		at, near := c.Span, source.Nearest(name, filled)
-		if near == "" && isOptional(text.Symbol, name) {
-			continue
-		}
-		if i := strings.Index(at.File.Text[at.Start:at.End], name); i >= 0 {
-			at = source.Span{File: at.File, Start: at.Start + i, End: at.Start + i + len(name)}
-		}
-		d := k.everywhere(c, "E0456", at, "no rule fills the placeholder %s", name)
-		if near != "" {
-			d.WithHint("did you mean %s?", near)
-		} else {
-			d.WithHint("add figure(%s, /%s, E, N) for a number, or shows(/%[2]s, 0, E) for a thing", code, strings.Trim(name, "{}"))
-		}
-	}
+	return k.code(c.atoms[0], 0)
 }
 
-// isOptional reports whether a placeholder is in brackets: that part of the words is left out where nothing fills it.
-func isOptional(words, name string) bool {
-	before, _, _ := strings.Cut(words, name)
-	return strings.Count(before, "[") > strings.Count(before, "]")
+// textIn returns the position of a text in a part of a file, or the whole part.
+func textIn(at source.Span, text string) source.Span {
+	if i := strings.Index(at.File.Text[at.Start:at.End], text); i >= 0 {
+		return source.Span{File: at.File, Start: at.Start + i, End: at.Start + i + len(text)}
+	}
+	return at
 }
 
-// slotOf returns the placeholder that a slot fills.
-func slotOf(t ast.BaseTerm) string {
-	c, _ := t.(ast.Constant)
-	return "{" + strings.TrimPrefix(c.Symbol, "/") + "}"
+// fills reports whether a rule fills a placeholder in the words of a reason.
+func (k *checker) fills(code, slot string) bool {
+	filled := k.slots(code)
+	return slices.Contains(filled, slot) || slices.Contains(filled, "")
+}
+
+// slots returns the placeholders that rules fill in the words of a reason. It contains "" if a rule computes their names.
+func (k *checker) slots(code string) (names []string) {
+	add := func(t ast.BaseTerm) {
+		c, _ := t.(ast.Constant)
+		names = append(names, strings.TrimPrefix(c.Symbol, "/"))
+	}
+	for _, c := range k.rules["shows"] {
+		add(c.Head.Args[0])
+	}
+	for _, c := range k.rules["figure"] {
+		if of, constant := k.codeOf(c); !constant || of == code {
+			add(c.Head.Args[1])
+		}
+	}
+	return append(names, k.Slots...)
 }

@@ -1,5 +1,6 @@
-// Package auxiliary loads auxiliary rules, which belong to no action: the consequences of manual steps, and
-// hazards. Each folder of rules is one program. [Dynamics] evaluates the rules for the effects of manual steps.
+// Package auxiliary loads auxiliary rules, which belong to no action: the consequences of manual steps, hazards, and
+// the rating of readings. Each [Folder] of rules is one program. [Dynamics] evaluates the rules for the effects of
+// manual steps.
 package auxiliary
 
 import (
@@ -14,8 +15,28 @@ import (
 	"hearth/sim/world"
 )
 
-// Folders are the folders of auxiliary rules. Users may add files to them.
-var Folders = []string{"dynamics", "hazards", "reading"}
+// A Folder is a folder of auxiliary rules. Users may add files to it.
+type Folder struct {
+	Name    string
+	Given   []string          // predicates that callers give, besides the events of a step
+	Results []string          // predicates that callers read
+	Amounts []string          // those of both whose last argument is an amount: a number in billionths of its unit
+	Carried map[string]string // given predicate → the result of the moment before from which its rows come
+	Manual  bool              // the rules are about steps of the quantitative mode
+}
+
+// The folders of auxiliary rules.
+var (
+	Consequences = Folder{Name: "dynamics", Results: []string{"governs", "happens", "threshold"}, Amounts: []string{"threshold"}, Manual: true}
+	Hazards      = Folder{
+		Name: "hazards", Given: []string{"now", "did", "plays", "chose", "came_of", "was", "noted"},
+		Results: []string{"peril", "dooms", "lasting", "mark", "notes", "from", "figure", "reason", "remedy"},
+		Amounts: []string{"now", "noted", "notes"}, Carried: map[string]string{"was": "mark", "noted": "notes"}, Manual: true,
+	}
+	Reading = Folder{Name: "reading", Given: []string{"odd"}, Results: []string{"against", "unsure"}, Amounts: []string{"costs", "doubts", "against", "unsure"}}
+
+	Folders = []Folder{Consequences, Hazards, Reading}
+)
 
 // schemas declare the predicates available to all auxiliary rules.
 var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg"}
@@ -24,30 +45,35 @@ var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg
 // Amounts are those whose last argument is an amount.
 var (
 	events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on", "moves_along", "left_hot", "crossed", "parted"}
-	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed", "threshold"}
+	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed"}
 )
 
-// Load loads the rules of a folder, with the declarations in schemas. The rules may read the predicates of states
-// and events, and those in given. numbers lists further predicates whose last argument is an amount: a number in
-// billionths of its unit. The error is a read error or a [*source.Diagnostics] of problems in the rules.
-func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (*program.Program, error) {
-	names, err := fs.Glob(files, folder+"/*.mg")
+// Files returns the rule files of the folder, after those that declare what they may read.
+func (f Folder) Files(files fs.FS) (all []*source.File, err error) {
+	names, err := fs.Glob(files, f.Name+"/*.mg")
 	if err != nil {
 		return nil, err
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(schemas, name) })
-	var units []rule.Unit
 	for _, name := range slices.Concat(schemas, names) {
-		text, err := source.Read(files, name)
+		file, err := source.Read(files, name)
 		if err != nil {
 			return nil, err
 		}
-		units = append(units, rule.Unit{File: text})
+		all = append(all, file)
 	}
+	return all, nil
+}
+
+// Inputs returns the predicates whose rows callers give.
+func (f Folder) Inputs() []string { return slices.Concat(events, f.Given) }
+
+// Vocabulary returns what the rules of the folder may use: the predicates of states, of events, and those in Given.
+func (f Folder) Vocabulary(m *world.Model) *rule.Vocabulary {
 	onto := m.Ontology()
-	return program.Load(&rule.Vocabulary{
+	return &rule.Vocabulary{
 		Decls: onto.Decls(), SpellingHint: onto.SpellingHint, Facts: onto.Facts(), Supplied: m.Computed(),
-		Inputs: slices.Concat(rulebook.InputPredicates, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
+		Inputs: slices.Concat(rulebook.InputPredicates, f.Inputs()), Amounts: slices.Concat(m.Amounts(), amounts, f.Amounts),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
 			if !ok {
@@ -55,5 +81,18 @@ func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (
 			}
 			return f.Sort, f.Many, true
 		},
-	}, units)
+	}
+}
+
+// Load loads the rules of the folder. The error is a read error or a [*source.Diagnostics] of problems in the rules.
+func (f Folder) Load(files fs.FS, m *world.Model) (*program.Program, error) {
+	all, err := f.Files(files)
+	if err != nil {
+		return nil, err
+	}
+	units := make([]rule.Unit, len(all))
+	for i, file := range all {
+		units[i].File = file
+	}
+	return program.Load(f.Vocabulary(m), units)
 }
