@@ -23,6 +23,9 @@ type Case struct {
 	*txtar.Archive
 }
 
+// IsCase reports whether a file is a case.
+func IsCase(src *source.File) bool { return path.Ext(src.Name) == ".txtar" }
+
 // Files returns the files of the case; their names start with that of the case.
 func (c *Case) Files() (files []*source.File) {
 	for _, f := range c.Archive.Files {

@@ -211,6 +211,9 @@ func writeHazards(text *bytes.Buffer, all []report.Hazard) {
 	}
 }
 
+// settingsKey returns the key of settings in opened.
+func settingsKey(settings map[string]string) string { return fmt.Sprint(settings) }
+
 // openFor opens the world of a case, with the rule files that the case contains. Cases with the same settings and
 // without such files share one world.
 func (t *tester) openFor(c *authoring.Case) (*hearth.World, error) {
@@ -236,7 +239,7 @@ func (t *tester) openFor(c *authoring.Case) (*hearth.World, error) {
 			return nil, err
 		}
 	}
-	alone, key := len(own) == 0, fmt.Sprint(settings)
+	alone, key := len(own) == 0, settingsKey(settings)
 	if alone && t.opened[key] != nil {
 		return t.opened[key], nil
 	}

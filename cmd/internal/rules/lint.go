@@ -55,7 +55,7 @@ type linter struct {
 }
 
 func (l *linter) lint(names []string) error {
-	p, err := namedParts(l.Target, names)
+	p, texts, err := namedParts(l.Target, names)
 	if err != nil {
 		return l.out.Problems(err)
 	}
@@ -71,6 +71,11 @@ func (l *linter) lint(names []string) error {
 	if err != nil {
 		return err
 	}
+	more, err := l.texts(w, p, texts)
+	if err != nil {
+		return err
+	}
+	found.Merge(more)
 	warns := func(d *source.Diagnostic) bool { return d.Severity == source.Warning }
 	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
 	if !l.out.ForPeople() {
@@ -95,25 +100,28 @@ func (l *linter) lint(names []string) error {
 }
 
 // namedParts returns the files to lay over the world: those in the folders of --with, and those that names
-// lists.
-func namedParts(v *cli.Target, names []string) (cli.Parts, error) {
+// lists. It also returns the recipes and cases in the folders of names.
+func namedParts(v *cli.Target, names []string) (p cli.Parts, texts []*source.File, err error) {
 	a := v.App
-	p, err := v.Added()
-	if err != nil {
-		return nil, err
+	if p, err = v.Added(); err != nil {
+		return nil, nil, err
 	}
 	named := cli.Parts{}
 	for _, name := range names {
+		var more []*source.File
 		if a.Disk.IsFolder(name) {
-			_, err = named.AddFolder(a, name)
+			if more, err = named.AddFolder(a, name); err == nil {
+				more, err = withCases(a, name, more)
+			}
 		} else {
 			err = named.AddFile(a, name)
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
+		texts = append(texts, more...)
 	}
 	maps.Copy(p, named)
 	a.ReportOnce(flags.Replaced(p, v.World)...)
-	return p, nil
+	return p, texts, nil
 }

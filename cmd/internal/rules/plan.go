@@ -56,7 +56,7 @@ that cannot fire are not evaluated.`,
 		if isFile && a.Disk.Exists(word) {
 			named = words
 		}
-		p, err := namedParts(v, named)
+		p, _, err := namedParts(v, named)
 		if err != nil {
 			return nil, err
 		}
