@@ -56,6 +56,15 @@ func (s *Situation) Internal() *sim.Situation { return s.sim }
 // Questions returns the data that all queries share. It is computed once.
 func (x *Internals) Questions() (*ask.Base, error) { return x.world.base() }
 
+// LintWords returns warnings about a file of words for the reader of recipes. The error is that of the reader's files.
+func (x *Internals) LintWords(f *source.File) ([]*source.Diagnostic, error) {
+	r, err := x.world.reader()
+	if err != nil {
+		return nil, err
+	}
+	return r.Lint(f), nil
+}
+
 // Auxiliary returns the programs of rules that belong to no action, such as hazards.
 func (x *Internals) Auxiliary() (all []*program.Program, err error) {
 	for _, f := range x.world.auxiliary() {

@@ -80,6 +80,11 @@ func findingsIn(w *hearth.World, p Parts) (found source.Diagnostics, err error) 
 			}
 		}
 	}
+	words, other := wordFindings(w, p)
+	if other != nil {
+		return found, other
+	}
+	found.Items = append(found.Items, words...)
 	base, other := w.Internal().Questions()
 	if other != nil {
 		return found, other

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth"
+	"hearth/ontology"
+	"hearth/ontology/overlay"
+	"hearth/parser/phrase"
+	"hearth/parser/source"
+	"hearth/sim/planner/bank"
+)
+
+// wordFindings returns what lint reports about the words of people in the parts p.
+func wordFindings(w *hearth.World, p Parts) (found []*source.Diagnostic, err error) {
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		var list []*source.Diagnostic
+		switch src := p[name]; {
+		case path.Ext(name) != ".yaml":
+		case w.Name == hearth.Household && strings.Contains("\n"+src.Text, "\nwords:"):
+			list, err = sentences(src)
+		case w.Name == hearth.Kitchen && path.Dir(name) == overlay.Notation && strings.HasPrefix(path.Base(name), "reading-"):
+			list, err = w.Internal().LintWords(src)
+		}
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, list...)
+	}
+	return found, nil
+}
+
+// sentences returns the problems of the words of people in an ontology file of the household.
+func sentences(src *source.File) ([]*source.Diagnostic, error) {
+	_, templates, err := phrase.Open(ontology.Household())
+	if err != nil {
+		return nil, err
+	}
+	built, err := source.Read(ontology.Household(), "notation/words.yaml")
+	if err != nil {
+		return nil, err
+	}
+	words, err := bank.LoadWording(built, templates)
+	if err != nil {
+		return nil, err
+	}
+	list, err := source.SplitError(words.Add(src, templates))
+	return list.Items, err
+}
