@@ -159,7 +159,7 @@ func (t *turtle) simple(s *statement) {
 	}
 	if bad {
 		t.Report(source.Errorf("E0340", t.span(t.Start, t.Start+1), "not a statement of N-Triples").
-			WithHint("write three terms and a dot; for more syntax use Turtle, in a file named *.ttl"))
+			WithHint("write three terms, with IRIs in <...>, and a dot; for short names and more syntax use Turtle, in a file named *.ttl"))
 	}
 }
 

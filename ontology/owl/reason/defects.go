@@ -20,6 +20,7 @@ type Defect struct {
 	Msg  string
 	Near string      // the IRI that was probably meant, or ""
 	Span source.Span // first occurrence
+	Uses int         // number of axioms with the defect
 }
 
 // Defects returns the likely mistakes between the ontologies, sorted by kind and IRI. They are missing imports, names
@@ -61,6 +62,9 @@ func Lint(o *ontology.Ontology, files []*source.File, entailed string) (found []
 		if d.Near == "" && (d.Kind == "undeclared" || d.Kind == "namespace") || strings.HasPrefix(d.IRI, o.Namespace()) {
 			continue // Entail reports wrong names of classes of o
 		}
+		if d.Kind == "undeclared" && d.Uses > 1 {
+			continue // a name that is used repeatedly is no slip
+		}
 		w := source.Errorf("E0370", d.Span, "%s: %s", l.Names().Name(d.IRI), d.Msg)
 		w.Severity = source.Warning
 		switch {
@@ -88,9 +92,12 @@ type finder struct {
 // note records a defect once.
 func (f *finder) note(kind, iri, near string, at source.Span, format string, args ...any) {
 	msg := fmt.Sprintf(format, args...)
-	if _, ok := f.found[kind+iri+msg]; !ok {
-		f.found[kind+iri+msg] = Defect{kind, iri, msg, near, at}
+	d, ok := f.found[kind+iri+msg]
+	if !ok {
+		d = Defect{kind, iri, msg, near, owl.PlaceOf(at, iri), 0}
 	}
+	d.Uses++
+	f.found[kind+iri+msg] = d
 }
 
 func (f *finder) imports() {
