@@ -91,6 +91,7 @@ func (b *Review) auxiliary(f auxiliary.Folder, world *lint.World) ([]*source.Dia
 	}
 	world.Vocabulary, world.Host = f.Vocabulary(b.Model), slices.Concat(f.Inputs(), f.Results)
 	world.Codes, world.Slots, world.Carried = nil, []string{"thing"}, f.Carried
+	world.Needs = f.Needs
 	return lint.Programs(world, []lint.Program{program}), nil
 }
 
@@ -199,6 +200,14 @@ func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
 		}
 		for _, c := range o.Classes() {
 			names = append(names, c.Name)
+		}
+	case lint.Actions:
+		for _, a := range o.Actions() {
+			names = append(names, a.Name)
+		}
+	case lint.Published:
+		for _, p := range o.Published() {
+			names = append(names, strings.TrimPrefix(p.Term().String(), "/"))
 		}
 	case lint.Properties:
 		for _, f := range o.Fluents() {

@@ -3,9 +3,9 @@
 # things X for which these rules derive happens(P, X).
 
 # -- results
-# happens(Property, X): the events allow Property of X to change as the rules of the action say; governs(Property):
-# Property changes only if happens is derived
-Decl happens(Property, X) bound [/name, /name].
+# happens(Property, Thing): the events allow Property of Thing to change as the rules of the action say;
+# governs(Property): Property changes only if happens is derived
+Decl happens(Property, Thing) bound [/name, /name].
 Decl governs(Property) bound [/name].
 # threshold(N): crossed is given when food that the cook waits for reaches N degrees Celsius
 Decl threshold(N) bound [/number].

@@ -8,9 +8,9 @@ expects(/metal).
 
 # -- given, in addition to states and to the events of dynamics/schema.mg
 Decl now(S) bound [/number].                   # seconds since the plan began
-Decl did(A) bound [/name].                     # the action of the last step; none if only time has passed
-Decl plays(R, E) bound [/name, /name].         # E filled role R of the last step
-Decl chose(R) bound [/name].                   # the plan left role R open
+Decl did(Action) bound [/name].                # the action of the last step; none if only time has passed
+Decl plays(Role, E) bound [/name, /name].      # E filled Role in the last step
+Decl chose(Role) bound [/name].                # the plan left Role open
 Decl came_of(New, Old) bound [/name, /name].   # New was made in the last step, with the properties of Old
 Decl was(Mark, X) bound [/name, /name].           # mark(M, X) held at the moment before
 Decl noted(Mark, X, N) bound [/name, /name, /number]. # notes(M, X, N) held at the moment before

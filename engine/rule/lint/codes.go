@@ -29,6 +29,7 @@ func (k *checker) checkCodes() {
 	for _, code := range k.Codes {
 		given["/"+code] = true
 	}
+	k.checkCarried(codes)
 	known := slices.Sorted(maps.Keys(given))
 	for _, c := range k.clauses {
 		for _, a := range c.atoms {
@@ -42,7 +43,12 @@ func (k *checker) checkCodes() {
 						d.WithHint("did you mean %s?", near)
 					}
 				case a.premise >= 0 && !a.negated && !codes[a.first+i][code]:
-					k.everywhere(c, "E0444", c.PremiseAt(a.premise), "the rule never fires: no rule derives %s for %s", a.Predicate.Symbol, code)
+					d := k.everywhere(c, "E0444", rule.WordIn(c.PremiseAt(a.premise), code), "the rule never fires: no rule derives %s for %s", a.Predicate.Symbol, code)
+					if near := source.Nearest(code, slices.Sorted(maps.Keys(codes[a.first+i]))); near != "" {
+						d.WithHint("did you mean %s?", near)
+					} else if from := k.Carried[a.Predicate.Symbol]; from != "" {
+						d.WithHint("add a rule with the head %s(%s, ...)", from, code)
+					}
 				}
 			}
 		}

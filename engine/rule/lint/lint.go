@@ -23,6 +23,7 @@ type World struct {
 	Codes      []string                                             // codes of reasons that Go code gives
 	Slots      []string                                             // placeholders in words of reasons that Go code fills
 	Carried    map[string]string                                    // predicate whose rows Go code gives at the next moment → the predicate that it reads them from
+	Needs      map[string]string                                    // predicate that Go code reads → the predicate that must also hold for its first argument
 	Column     func(pred string, i int) Kind                        // kind of an argument according to the ontology; the zero Kind if it has none
 	Names      func(k Kind, all bool) (names []string, closed bool) // returns the names of a kind, only common ones or all; if closed is false, other names may be valid too
 	Disjoint   func(class, other string) bool                       // reports whether nothing can belong to both classes

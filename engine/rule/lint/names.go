@@ -32,11 +32,13 @@ const (
 	Values     What = "value"
 	Codes      What = "code"
 	Marks      What = "mark"
+	Actions    What = "action"
+	Published  What = "published class" // with its prefix, as in soma/Bread
 	Things     What = "thing"
 )
 
 // declKinds maps the argument names of a Decl to what the arguments hold.
-var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes, "Mark": Marks}
+var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes, "Mark": Marks, "Action": Actions, "Thing": Things}
 
 // maxPasses limits the passes that infer kinds. Each pass follows chains of helpers further; chains that need
 // more passes do not occur.
@@ -166,10 +168,16 @@ func constantOf(p ast.Term) (variable string, t ast.BaseTerm, ok bool) {
 }
 
 // checkName reports a name that belongs to none of the kinds. Names of things have two parts and are not
-// checked.
+// checked, but those of classes of other ontologies are.
 func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind, sure bool) {
 	constant, ok := t.(ast.Constant)
-	if !ok || constant.Type != ast.NameType || len(kinds) == 0 || strings.Contains(constant.Symbol[1:], "/") {
+	if !ok || constant.Type != ast.NameType || len(kinds) == 0 {
+		return
+	}
+	if strings.Contains(constant.Symbol[1:], "/") {
+		if slices.Contains(kinds, Kind{What: Classes}) {
+			k.checkPublished(c, premise, constant.Symbol)
+		}
 		return
 	}
 	name := constant.Symbol[1:]
@@ -185,6 +193,14 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 			WithHint("there %s", oneOf(c.file.Results))
 	default:
 		k.checkKnown(c, premise, constant, kinds, sure)
+	}
+}
+
+// checkPublished reports a misspelt class of another ontology. Other ontologies may have more classes than are known.
+func (k *checker) checkPublished(c located, premise int, symbol string) {
+	known := k.namesOf(Kind{What: Published}, true)
+	if near := source.Nearest(symbol[1:], known.all); !known.has[symbol[1:]] && isSlip(symbol[1:], near) {
+		k.add(source.Warning, "E0441", rule.WordIn(position(c, premise), symbol), "unknown class %s", symbol[1:]).WithHint("did you mean /%s?", near)
 	}
 }
 
@@ -232,8 +248,16 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 // noThing reports a name with one part in the place of a thing. It is usually the name of a class.
 func (k *checker) noThing(c located, premise int, name ast.Constant) {
 	d := k.add(source.Warning, "E0441", rule.WordIn(position(c, premise), name.Symbol), "%s is not a thing", name)
-	if k.has(Kind{What: Classes}, name.Symbol[1:]) {
+	pred := c.Pred()
+	if premise >= 0 {
+		a, _, _ := rule.AtomOf(c.Premises[premise])
+		pred = a.Predicate.Symbol
+	}
+	switch {
+	case k.has(Kind{What: Classes}, name.Symbol[1:]):
 		d.WithHint("it is a class: use a variable X with is_a(X, %s)", name)
+	case k.declared[pred].DeclaredAtom.Args != nil:
+		d.WithHint("the arguments are %v", k.declared[pred].DeclaredAtom)
 	}
 }
 

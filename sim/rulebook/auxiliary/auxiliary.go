@@ -22,12 +22,13 @@ type Folder struct {
 	Results []string          // predicates that callers read
 	Amounts []string          // those of both whose last argument is an amount: a number in billionths of its unit
 	Carried map[string]string // given predicate → the result of the moment before from which its rows come
+	Needs   map[string]string // result → the result that must also hold for its first argument
 	Manual  bool              // the rules are about steps of the quantitative mode
 }
 
 // The folders of auxiliary rules.
 var (
-	Consequences = Folder{Name: "dynamics", Results: []string{"governs", "happens", "threshold"}, Amounts: []string{"threshold"}, Manual: true}
+	Consequences = Folder{Name: "dynamics", Results: []string{"governs", "happens", "threshold"}, Amounts: []string{"threshold"}, Needs: map[string]string{"happens": "governs"}, Manual: true}
 	Hazards      = Folder{
 		Name: "hazards", Given: []string{"now", "did", "plays", "chose", "came_of", "was", "noted"},
 		Results: []string{"peril", "dooms", "lasting", "mark", "notes", "from", "figure", "reason", "remedy"},
