@@ -156,8 +156,11 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 			return
 		}
 	}
-	if len(args) == 0 {
+	switch {
+	case len(args) == 0:
 		k.problems.Addf("E0404", k.c.Span, "%s needs at least one argument", name)
+	case len(args) == 1 && slices.Contains([]string{"fn:plus", "fn:mult", "fn:div"}, name):
+		k.problems.Addf("E0404", WordIn(k.span, name), "%s needs two arguments, found 1", name).WithHint("%s(A, B)", name)
 	}
 	if strings.HasPrefix(name, "fn:string:") {
 		k.built += len(args)

@@ -53,6 +53,7 @@ func (b Base) Overlay(over fs.FS, world string) (Base, error) {
 				scenes[place] = file
 			default:
 				misspelt(file, &problems)
+				file.Added = !exists(b.Ontology, place)
 				ontology[place] = file
 			}
 		case ext == ".mg":

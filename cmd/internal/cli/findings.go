@@ -84,7 +84,7 @@ func findingsIn(w *hearth.World, p Parts) (found source.Diagnostics, err error) 
 	if other != nil {
 		return found, other
 	}
-	found.Items = append(found.Items, words...)
+	found.Items = append(found.Items, append(words, misspeltIRIs(w.Ontology, p)...)...)
 	base, other := w.Internal().Questions()
 	if other != nil {
 		return found, other

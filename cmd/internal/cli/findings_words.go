@@ -33,6 +33,28 @@ func wordFindings(w *hearth.World, p Parts) (found []*source.Diagnostic, err err
 	return found, nil
 }
 
+// misspeltIRIs returns a warning for each class of another ontology that the parts p name, that no file describes, and
+// whose name is nearly that of another one.
+func misspeltIRIs(o *ontology.Ontology, p Parts) (found []*source.Diagnostic) {
+	var known []string
+	var asked []*ontology.Published
+	for _, c := range o.Published() {
+		if len(c.Supers) == 0 && p.contains(c.Span.File) {
+			asked = append(asked, c)
+		} else {
+			known = append(known, c.Name)
+		}
+	}
+	for _, c := range asked {
+		if near := source.Nearest(c.Name, known); near != "" && source.IsSlip(c.Name, near) {
+			d := source.Errorf("E0370", c.Span, "%s: no file describes this class", c.Name).WithHint("did you mean %s?", near)
+			d.Severity = source.Warning
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
 // sentences returns the problems of the words of people in an ontology file of the household.
 func sentences(src *source.File) ([]*source.Diagnostic, error) {
 	_, templates, err := phrase.Open(ontology.Household())

@@ -65,6 +65,11 @@ func problemOf(f *source.File, err error) *source.Diagnostic {
 	case strings.HasPrefix(f.Text[start:], `"`):
 		d.Msg = "the text in quotes does not end"
 		d.WithHint(`write " at its end`)
+	case strings.HasPrefix(f.Text[start:], "\u201c") || strings.HasPrefix(f.Text[start:], "\u201d"):
+		d.WithHint(`write straight quotes: "`)
+	case end > start && strings.Contains(msg, "'.'") && strings.HasSuffix(before, ")") && strings.Contains(lineOf(f.Text, start), ":-") && !strings.Contains(f.Text[len(before):start], "\n"):
+		d.Msg = "unexpected '" + f.Text[start:end] + "' after a premise"
+		d.WithHint("write a comma between two premises, and a period after the last")
 	case open >= 0:
 		d.Span.Start, d.Span.End = open, open+1
 		d.Msg = "the statement has no " + closing[f.Text[open]] + " for this " + f.Text[open:open+1]
@@ -78,6 +83,9 @@ func problemOf(f *source.File, err error) *source.Diagnostic {
 	}
 	return d
 }
+
+// lineOf returns the part of a line before an offset.
+func lineOf(text string, at int) string { return text[strings.LastIndexByte(text[:at], '\n')+1 : at] }
 
 // closing maps an opening bracket to the closing one.
 var closing = map[byte]string{'(': ")", '[': "]", '{': "}"}

@@ -216,6 +216,10 @@ func (x *xmlReader) name(n xml.Name, e element) string {
 		x.problems.Addf("E0344", e.Span, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
 		return ""
 	}
+	if !strings.Contains(n.Space, ":") { // the decoder leaves a prefix that is not declared
+		x.problems.Addf("E0344", e.Span, "the prefix %.40s is not declared", n.Space).WithHint("declare it on rdf:RDF, as in xmlns:%.40s=\"http://...\"", n.Space)
+		return ""
+	}
 	e.base = ""
 	return x.resolved(n.Space+n.Local, e)
 }
