@@ -22,6 +22,7 @@ import (
 	"hearth/sim/explanation"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
+	"hearth/sim/rulebook/auxiliary"
 )
 
 // Internals holds the parts of a world for the commands and tests of this module, which score, store and draw
@@ -55,6 +56,9 @@ func (s *Situation) Internal() *sim.Situation { return s.sim }
 
 // Questions returns the data that all queries share. It is computed once.
 func (x *Internals) Questions() (*ask.Base, error) { return x.world.base() }
+
+// Folders returns the folders of rules that belong to no action.
+func (x *Internals) Folders() []auxiliary.Folder { return x.world.auxiliary() }
 
 // Auxiliary returns the programs of rules that belong to no action, such as hazards.
 func (x *Internals) Auxiliary() (all []*program.Program, err error) {

@@ -28,11 +28,11 @@ type Folder struct {
 // The folders of auxiliary rules.
 var (
 	Consequences = Folder{
-		Name: "dynamics", Given: Events, Results: []string{"governs", "happens", "threshold"},
+		Name: "dynamics", Given: events, Results: []string{"governs", "happens", "threshold"},
 		Amounts: append([]string{"threshold"}, amounts...), Manual: true,
 	}
 	Hazards = Folder{
-		Name: "hazards", Given: append([]string{"now", "did", "plays", "chose", "came_of", "was", "noted"}, Events...),
+		Name: "hazards", Given: append([]string{"now", "did", "plays", "chose", "came_of", "was", "noted"}, events...),
 		Results: []string{"peril", "dooms", "lasting", "mark", "notes", "from", "figure", "reason", "remedy"},
 		Amounts: append([]string{"now", "noted", "notes"}, amounts...), Carried: map[string]string{"was": "mark", "noted": "notes"}, Manual: true,
 	}
@@ -44,10 +44,10 @@ var (
 // schemas declare the predicates available to all auxiliary rules. The last one declares the events of a step.
 var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg"}
 
-// Events are the predicates about an executed step that rules can read; dynamics/schema.mg declares them.
-// Amounts are those whose last argument is an amount.
+// events are the predicates about an executed step that rules can read; dynamics/schema.mg declares them.
+// amounts are those whose last argument is an amount.
 var (
-	Events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on", "moves_along", "left_hot", "crossed", "parted"}
+	events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on", "moves_along", "left_hot", "crossed", "parted"}
 	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed"}
 )
 
