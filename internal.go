@@ -22,6 +22,7 @@ import (
 	"hearth/sim/explanation"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
+	"hearth/sim/rulebook/auxiliary"
 )
 
 // Internals holds the parts of a world for the commands and tests of this module, which score, store and draw
@@ -64,6 +65,9 @@ func (x *Internals) LintWords(f *source.File) ([]*source.Diagnostic, error) {
 	}
 	return r.Lint(f), nil
 }
+
+// Folders returns the folders of rules that belong to no action.
+func (x *Internals) Folders() []auxiliary.Folder { return x.world.auxiliary() }
 
 // Auxiliary returns the programs of rules that belong to no action, such as hazards.
 func (x *Internals) Auxiliary() (all []*program.Program, err error) {

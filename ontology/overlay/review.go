@@ -81,15 +81,15 @@ func (b *Review) Findings() ([]*source.Diagnostic, error) {
 
 // auxiliary returns the findings in a folder of auxiliary rules.
 func (b *Review) auxiliary(f auxiliary.Folder, world *lint.World) ([]*source.Diagnostic, error) {
-	files, err := f.Files(b.Files)
+	declare, own, err := f.Files(b.Files)
 	if err != nil {
 		return nil, err
 	}
 	var program lint.Program
-	for _, file := range files {
+	for _, file := range append(declare, own...) {
 		program.Files = append(program.Files, lint.File{File: file, ProgramCount: 1})
 	}
-	world.Vocabulary, world.Host = f.Vocabulary(b.Model), slices.Concat(f.Inputs(), f.Results)
+	world.Vocabulary, world.Host = f.Vocabulary(b.Model), slices.Concat(f.Given, f.Results)
 	world.Codes, world.Slots, world.Carried = nil, []string{"thing"}, f.Carried
 	world.Needs = f.Needs
 	return lint.Programs(world, []lint.Program{program}), nil

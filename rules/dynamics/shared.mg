@@ -2,7 +2,7 @@
 # this folder derives the effects of some events on things. An action changes a property P with governs(P) only in
 # things X for which these rules derive happens(P, X).
 
-# -- results
+# -- results of dynamics
 # happens(Property, Thing): the events allow Property of Thing to change as the rules of the action say;
 # governs(Property): Property changes only if happens is derived
 Decl happens(Property, Thing) bound [/name, /name].

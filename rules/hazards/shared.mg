@@ -6,27 +6,28 @@
 expects(/raw-poultry). expects(/raw-meat). expects(/raw-fish). expects(/ground-meat). expects(/served-frozen).
 expects(/metal).
 
-# -- given, in addition to states and to the events of dynamics/schema.mg
+# -- given to hazards, in addition to states and events
 Decl now(S) bound [/number].                   # seconds since the plan began
 Decl did(Action) bound [/name].                # the action of the last step; none if only time has passed
 Decl plays(Role, E) bound [/name, /name].      # E filled Role in the last step
 Decl chose(Role) bound [/name].                # the plan left Role open
 Decl came_of(New, Old) bound [/name, /name].   # New was made in the last step, with the properties of Old
-Decl was(Mark, X) bound [/name, /name].           # mark(M, X) held at the moment before
-Decl noted(Mark, X, N) bound [/name, /name, /number]. # notes(M, X, N) held at the moment before
+Decl was(Mark, X) bound [/name, /name].           # mark(Mark, X) held at the moment before
+Decl noted(Mark, X, N) bound [/name, /name, /number]. # notes(Mark, X, N) held at the moment before
 
-# -- results
-# peril(K, X): X is affected by hazard K, unless a later step remedies it; dooms(K, X): the last step is to blame for
-# it, even if the peril began before; lasting(K): no later step can remedy K
+# -- results of hazards
+# peril(Code, X): X is affected by the hazard Code, unless a later step remedies it; dooms(Code, X): the last step is
+# to blame for the peril, even if it began before; lasting(Code): no later step can remedy the hazard
 Decl peril(Code, X) bound [/name, /name].
 Decl dooms(Code, X) bound [/name, /name].
 Decl lasting(Code) bound [/name].
-# mark(M, X): was(M, X) holds at the next moment; notes(M, X, N): noted(M, X, N) holds at the next moment
+# mark(Mark, X): was(Mark, X) holds at the next moment; notes(Mark, X, N): noted(Mark, X, N) holds at the next moment
 Decl mark(Mark, X) bound [/name, /name].
 Decl notes(Mark, X, N) bound [/name, /name, /number].
-# remedy(K, Text): advice on how to remedy K
+# remedy(Code, Text): advice on how to remedy the hazard, with placeholders as in its reason
 Decl remedy(Code, Text) bound [/name, /string].
 
+# -- helpers of hazards
 # on_hand(X): X lies at a workplace or an appliance, not in a store, or is on something that does; food(X): X is food on
 # hand; from(X, O): X was made from O, or contains O
 on_hand(X) :- place(P, /work), in(X, P).
@@ -52,7 +53,7 @@ has(X, Y) :- has(X, Z), component(Z, Y).
 inner(X, C) :- within(X, C).
 inner(X, C) :- within(X, D), inner(D, C).
 
-# heated_now(X): the last step puts X into an oven or onto a stove that is hot; heated(X): some step has done so
+# heated_now(X): the last step puts X into an oven or onto a stove that is hot; heated(X): some step has heated X
 heated_now(X) :- inside_hot(C, _, N), inner(X, C), 80.0 <= N.
 heated_now(X) :- inside_hot(X, _, N), 80.0 <= N.
 heated_now(X) :- from(X, O), heated_now(O).

@@ -36,7 +36,7 @@ brings(100, X, Q)  :- moved(X, _, Q), rigid(X).
 flows(P, Q)        :- moved(X, P, Q), !rigid(X).
 flows(P, Q)        :- landed(Y, Q), inherit(Y, X), in(X, P), P != Q.
 flows(P, Q)        :- landed(Y, Q), stems(Y, P).
-Decl lent(P, S) bound [/name, /name].
+Decl lent(P, S) bound [/name, /name]. # P is taken out of the store S for a pour
 lent(P, S)         :- flows(P, _), in(P, S), place(S, /store).
 brings(200, P, W)  :- lent(P, _), worktop(W).
 tips(1000, P, Q)   :- flows(P, Q), !by_hand().
