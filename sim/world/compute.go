@@ -58,6 +58,27 @@ func (v *View) readScale(p []engine.Term, to *engine.Rows) error {
 	return err
 }
 
+// readProduct answers product(A, F, R): R is A times the decimal F.
+func (v *View) readProduct(p []engine.Term, to *engine.Rows) error {
+	r, err := scaleAmount(p[0], p[1], engine.Number(one), v.State.model.Exact)
+	if err == nil {
+		to.Add(p[0], p[1], r)
+	}
+	return err
+}
+
+// readRatio answers ratio(A, B, R): R is A divided by B, as a decimal. There is no row for B = 0.
+func (v *View) readRatio(p []engine.Term, to *engine.Rows) error {
+	if p[1].Num() == 0 {
+		return nil
+	}
+	r, err := scaleAmount(p[0], engine.Number(one), p[1], v.State.model.Exact)
+	if err == nil {
+		to.Add(p[0], p[1], r)
+	}
+	return err
+}
+
 // readRemainder answers remainder(L, S, N, R): R is the rest of L after taking S from it N times.
 func (v *View) readRemainder(p []engine.Term, to *engine.Rows) error {
 	r, err := remainder(p[0], p[1], p[2])

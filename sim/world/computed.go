@@ -62,6 +62,8 @@ func builtinPredicates() []Computed {
 		{Name: "as_bound", Inputs: 1, PerStep: true, Read: (*View).readBound},
 		{Name: "upto", Inputs: 1, Read: readUpto},
 		{Name: "scale", Inputs: 3, Read: (*View).readScale},
+		{Name: "product", Inputs: 2, Read: (*View).readProduct, Amounts: 2},
+		{Name: "ratio", Inputs: 2, Read: (*View).readRatio, Amounts: 1},
 		{Name: "remainder", Inputs: 3, Read: (*View).readRemainder},
 		{Name: "weight_of", Inputs: 2, Read: (*View).readWeight, Amounts: 1},
 		{Name: "closest", Inputs: 1, Things: []int{2}, Reads: []string{"in", "rank", "type", "place", "used"}, Read: (*View).readClosest},
