@@ -33,12 +33,13 @@ const (
 	Codes      What = "code"
 	Marks      What = "mark"
 	Actions    What = "action"
+	Verbs      What = "verb"            // rules define them
 	Published  What = "published class" // with its prefix, as in soma/Bread
 	Things     What = "thing"
 )
 
 // declKinds maps the argument names of a Decl to what the arguments hold.
-var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes, "Mark": Marks, "Action": Actions, "Thing": Things}
+var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes, "Mark": Marks, "Action": Actions, "Thing": Things, "Verb": Verbs}
 
 // maxPasses limits the passes that infer kinds. Each pass follows chains of helpers further; chains that need
 // more passes do not occur.
@@ -90,15 +91,19 @@ func (k *checker) kinds() {
 func (k *checker) seed(a atom) {
 	p := a.Predicate
 	d, isDeclared := k.declared[p.Symbol]
+	declared := d.DeclaredAtom.Args
+	if len(declared) == p.Arity+1 { // heads of numbered predicates lack the number
+		declared = declared[1:]
+	}
 	for i := range p.Arity {
 		at := a.first + i
 		if k.seeded[at] {
 			return
 		}
 		kind := k.Column(p.Symbol, i)
-		if isDeclared && i < len(d.DeclaredAtom.Args) && kind == (Kind{}) {
-			kind.What = declKinds[fmt.Sprint(d.DeclaredAtom.Args[i])]
-			if fmt.Sprint(d.DeclaredAtom.Args[i]) == result {
+		if isDeclared && i < len(declared) && kind == (Kind{}) {
+			kind.What = declKinds[fmt.Sprint(declared[i])]
+			if fmt.Sprint(declared[i]) == result {
 				kind.Scope = result
 			}
 		}
@@ -183,6 +188,8 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 	name := constant.Symbol[1:]
 	isResult := len(c.file.Results) == 0 || !slices.Contains(c.file.Roles, name) || slices.Contains(c.file.Results, name)
 	switch {
+	case slices.Contains(kinds, Kind{What: Verbs}):
+		k.checkVerb(c, premise, constant.Symbol)
 	case slices.Contains(kinds, Kind{What: Codes}), slices.Contains(kinds, Kind{What: Marks}):
 	case slices.Contains(kinds, Kind{What: Things}):
 		if len(kinds) == 1 {
@@ -193,6 +200,27 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 			WithHint("there %s", oneOf(c.file.Results))
 	default:
 		k.checkKnown(c, premise, constant, kinds, sure)
+	}
+}
+
+// checkVerb reports a misspelt verb. The built-in rules have the verbs; added rules may define more.
+func (k *checker) checkVerb(c located, premise int, symbol string) {
+	if !c.file.Added {
+		return
+	}
+	var known []string
+	for _, other := range k.clauses {
+		for _, a := range other.atoms {
+			for i, t := range a.Args {
+				if verb, ok := t.(ast.Constant); ok && !other.file.Added && slices.Contains(k.kindsAt(a, i), Kind{What: Verbs}) {
+					known = append(known, verb.Symbol)
+				}
+			}
+		}
+	}
+	slices.Sort(known)
+	if near := source.Nearest(symbol, known); !slices.Contains(known, symbol) && source.IsSlip(symbol, near) {
+		k.add(source.Warning, "E0441", rule.WordIn(position(c, premise), symbol), "unknown verb %s", symbol[1:]).WithHint("did you mean %s?", near)
 	}
 }
 
