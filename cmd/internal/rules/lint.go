@@ -28,13 +28,17 @@ func newRulesLint(a *cli.App) *cobra.Command {
 		Use:   "lint [FOLDER|FILE.mg...]",
 		Short: "Find errors in rules without running them",
 		Long: `Lint reads the rules of every action, those that derive types, and those of motions, dynamics,
-hazards and readings of texts, and reports all errors: syntax errors, predicates without a source, unknown roles, classes, properties and values,
-unbound variables, values of the wrong type, a cycle through a negation.
+hazards and readings of texts, and reports all errors: syntax errors, predicates without a
+source, unknown roles, classes, properties and values, unbound variables, values of the wrong
+type, a cycle through a negation.
 
 It warns of probable mistakes: a variable that occurs once, where _ stands for anything;
 premises that share no variable; a rule that can never fire; a predicate that nothing reads; a
 reason or hazard that no rule gives, or that has no words. With --strict, a warning counts as
 an error. Without --mode, rules of the quantitative mode are checked in that mode.
+
+In a folder, lint also checks recipes, the plans and questions of cases, words of recipes and of
+people, and ontologies in OWL. It executes no plan.
 
 Files and folders are laid over the built-in ones, as with --with, and only they are checked.
 Without any, the built-in rules are checked.`,
