@@ -227,7 +227,9 @@ func (w *World) Check(laid overlay.FileSet) error {
 	done, o := laid.ByHand(), w.options
 	err := w.check(laid.Touched(w.Ontology))
 	if err == nil && w.Name == Kitchen && laid.Language() {
-		_, err = w.reader()
+		if _, err = w.reader(); err == nil {
+			_, err = auxiliary.Reading.Load(o.Rules, w.domain.Model())
+		}
 	}
 	if err != nil || len(done) == 0 || o.Quantitative || w.Name != Kitchen || w.domain.Semantics.AsWritten {
 		return err

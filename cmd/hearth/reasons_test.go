@@ -69,8 +69,17 @@ func codeIn(n *ast.CompositeLit) string {
 	}
 	first := n.Elts[0]
 	for _, e := range n.Elts {
-		if field, ok := e.(*ast.KeyValueExpr); ok && strings.EqualFold(field.Key.(*ast.Ident).Name, "code") {
+		field, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		switch field.Key.(*ast.Ident).Name {
+		case "Code", "code":
 			first = field.Value
+		case "Text":
+			if _, words := field.Value.(*ast.BasicLit); words {
+				return "" // the code has the words itself
+			}
 		}
 	}
 	if code, ok := first.(*ast.BasicLit); ok {

@@ -149,7 +149,7 @@ func (n FileSet) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 // Language reports whether one of the files is about how people write.
 func (n FileSet) Language() bool {
 	for name := range n {
-		if path.Base(path.Dir(name)) == Notation {
+		if folder := path.Base(path.Dir(name)); folder == Notation || folder == auxiliary.Reading.Name {
 			return true
 		}
 	}

@@ -10,7 +10,6 @@ Decl nonempty(Role) bound [/name].
 Decl waits(Role) bound [/name].
 nonempty(R) :- works_on(R).
 waits(R)    :- works_on(R).
-
 # tool(Role, Class, K): a default that becomes used; default(Role, Class, K): if the plan leaves Role open, the closest
 # spare Class fills it, as the K-th of all chosen things; uses(Role): the filler of Role becomes used
 Decl tool(Role, Class, K) bound [/name, /name, /number].
@@ -82,8 +81,7 @@ blocked(/unsuitable, R, E) :- needs(R, C), fill(R, E), !is_a(E, C).
 blocked(/empty, R, E)      :- nonempty(R), fill(R, E), !occupied(R).
 
 # -- time: the step starts when the clock and everything that it waits for allow it
-# start(T): the step starts at T; begins(Role, T): the time of Role starts at T or later;
-# ends(Role, T): the time of Role ends at T or later
+# start(T): the step starts at T; begins(Role, T): Role begins at T or later; ends(Role, T): Role ends at T or later
 starts_after(T) :- clock(T).
 starts_after(T) :- waits(R), avail(R, T).
 start(T)     :- starts_after(X) |> do fn:group_by(), let T = fn:max(X).

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"hearth"
 	"hearth/cmd/internal/flags"
@@ -43,6 +45,12 @@ func (v *Target) Findings(w, manual *hearth.World, p Parts) (found source.Diagno
 			found.Items = append(found.Items, d)
 		}
 	}
+	slices.SortStableFunc(found.Items, func(a, b *source.Diagnostic) int {
+		if a.Span.File == nil || b.Span.File == nil {
+			return cmp.Compare(len(a.Span.String()), len(b.Span.String()))
+		}
+		return cmp.Or(strings.Compare(a.Span.File.Name, b.Span.File.Name), cmp.Compare(a.Span.Start, b.Span.Start))
+	})
 	return found, err
 }
 
