@@ -6,13 +6,8 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// A predicate with descr [numbered()] has its rules in the order of the text: its first argument is the number of
-// the rule. Rules that derive the predicate leave that argument out, and the loader adds it. Premises have all
-// arguments.
-//
-//	Decl then(K, Verb, X, Y) descr [numbered()] bound [/number, /name, /name, /name].
-//	then(/carry, T, B) :- fill(/tool, T), fill(/peels, B).
-
+// inTextOrder is the descr of a predicate whose first argument is the number of the rule, in the order of the text.
+// Rules for the predicate leave that argument out, and the loader adds it. Premises have all arguments.
 const inTextOrder = "numbered"
 
 // numbered reports whether the rules of d are numbered.

@@ -7,7 +7,8 @@ keeps_badly(/raw-poultry). keeps_badly(/raw-meat). keeps_badly(/raw-fish). keeps
 keeps_badly(/egg). keeps_badly(/whole-egg). keeps_badly(/egg-white). keeps_badly(/egg-yolk). keeps_badly(/milk).
 keeps_badly(/heavy-cream). keeps_badly(/linguine). keeps_badly(/potato). keeps_badly(/sweet-potato).
 keeps_badly(/flour). keeps_badly(/food/Legume). keeps_badly(/oats). keeps_badly(/hard-boiled-egg).
-# cools(X, M, N): X took M hours to 21 degrees, and N hours to 5, or until now. The limits are 2 and 6 hours. In the simulation, only liquids evaporate, so hot pieces take twice as long to cool to
+# cools(X, M, N): X took M hours to 21 degrees, and N hours to 5, or until now.
+# The limits are 2 and 6 hours. In the simulation, only liquids evaporate, so hot pieces take twice as long to cool to
 # 21 degrees as in a kitchen, and an hour longer to the end. Nothing quite reaches the temperature of the fridge
 cools(X, M, N) :- cooked_perishable(X), cooling_s(X, S, T), M = fn:div(S, 3600), N = fn:div(T, 3600).
 late(X) :- cools(X, M, _), 4.0 < M.

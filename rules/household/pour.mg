@@ -3,7 +3,8 @@
 stops_if(1, /not_pourable, /object). stops_if(2, /not_recipient, /target).
 stops_if(3, /not_held, /object). stops_if(4, /not_close, /target). stops_if(5, /same, /target).
 stops_if(6, /shut, /target). stops_if(7, /still_on, /target). stops_if(8, /nothing_inside, /object).
-unless_it_has(/not_pourable, /pourable). unless_it_has(/not_pourable, /drinkable). unless_it_has(/not_pourable, /recipient).
+unless_it_has(/not_pourable, /pourable). unless_it_has(/not_pourable, /drinkable).
+unless_it_has(/not_pourable, /recipient).
 unless_it_has(/not_recipient, /recipient).
 unless_it_is(/not_recipient, /hands_both). unless_it_is(/not_recipient, /sponge). unless_it_is(/not_recipient, /face).
 reason(/not_pourable, "{thing} cannot be poured").

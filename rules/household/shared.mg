@@ -18,8 +18,7 @@ reason(/not_found, "{value} cannot be found").
 blocked(/used_up, R, E) :- fill(R, E), used_up(E, /yes).
 reason(/used_up, "{thing} is used up").
 
-# unless_it_has(Code, P): the reason Code does not apply to a thing with the property P; unless_it_is(Code, C): nor to one
-# of class C
+# unless_it_has(Code, P): Code does not apply to a thing with property P; unless_it_is(Code, C): to one of class C
 Decl unless_it_has(Code, P) bound [/name, /name].
 Decl unless_it_is(Code, C) bound [/name, /name].
 passes(Code, R) :- stops_if(_, Code, R), unless_it_has(Code, P), fill(R, E), has(E, P).

@@ -5,7 +5,7 @@ lasts_seconds(120) :- given(/tool).
 
 under(X)       :- each(/object, X), affords(X, /spread_with).
 unders(N)      :- under(X) |> do fn:group_by(), let N = fn:count().
-lump(S)       :- fill(/spread, C), nth(C, 1, S).
+lump(S)        :- fill(/spread, C), nth(C, 1, S).
 smear(X, P, S) :- under(X), lump(S), fresh(/share, X, P).
 portioned(S, P, 1, K)  :- smear(_, P, S), unders(K).
 set(P, /spread, /yes)  :- smear(_, P, _).

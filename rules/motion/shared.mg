@@ -1,9 +1,9 @@
 # shared.mg: how a cook with two hands carries out an action. Each action has one file here with its motions, in
 # addition to its rules in kitchen. Carrying and pouring follow from the effects of the action.
 
-# first(Verb, X, Y), then(Verb, X, Y) and last(Verb, X, Y): the hands do Verb with X at Y. All of first come before all of
-# then, and those before all of last; each of them in the order of the rules. when_ready(Verb, X, Y): the hands do this
-# when the last result of the step is ready. K is the number of the rule
+# first(Verb, X, Y), then(Verb, X, Y) and last(Verb, X, Y): the hands do Verb with X at Y. All of first come before all
+# of then, and those before all of last; each of them in the order of the rules. when_ready(Verb, X, Y): the hands do
+# this when the last result of the step is ready. K is the number of the rule
 Decl first(K, Verb, X, Y)      descr [numbered()] bound [/number, /name, /name, /name].
 Decl then(K, Verb, X, Y)       descr [numbered()] bound [/number, /name, /name, /name].
 Decl last(K, Verb, X, Y)       descr [numbered()] bound [/number, /name, /name, /name].
@@ -21,6 +21,7 @@ does(V, X, Y) :- first(_, V, X, Y).
 does(V, X, Y) :- then(_, V, X, Y).
 does(V, X, Y) :- last(_, V, X, Y).
 does(V, X, Y) :- when_ready(_, V, X, Y).
+in_detail(V, X, Y, V, X, Y) :- does(V, X, Y), takes_hands(V, _).
 
 # takes_hands(Verb, N): Verb needs N of the two hands of a cook; both_hands(Verb, X, Y): it needs both with X at Y. The
 # hands begin a step when they have finished the step before, and no result is ready before the hands have finished.

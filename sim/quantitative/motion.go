@@ -21,80 +21,58 @@ type motion struct {
 // motions returns the motions of a step in order: those done at once, and those done when its last result is
 // ready. rules/motion/shared.mg declares the predicates that it reads.
 func motions(eff sim.Effects) (now, then []motion) {
-	m := &unfolding{details: map[string][][]engine.Term{}, turns: map[engine.Term]int64{}, effects: eff}
-	for _, row := range eff.Rows("in_detail") {
-		m.details[row[1].Sym()] = append(m.details[row[1].Sym()], row)
-	}
+	turns := map[engine.Term]int64{}
 	for _, row := range eff.Rows("in_turn") {
-		m.turns[row[0]] = row[1].Num()
+		turns[row[0]] = row[1].Num()
 	}
-	for _, pred := range []string{"first", "then", "last"} {
-		now = append(now, m.of(pred)...)
-	}
-	then = m.of("when_ready")
-	for i := range then {
-		then[i].ready = true
+	for i, pred := range []string{"first", "then", "last", "when_ready"} {
+		rows := slices.Clone(eff.Rows(pred))
+		slices.SortFunc(rows, func(a, b []engine.Term) int {
+			turn := func(row []engine.Term) int64 { return cmp.Or(turns[row[2]], turns[row[3]]) }
+			return cmp.Or(cmp.Compare(a[0].Num(), b[0].Num()), cmp.Compare(turn(a), turn(b)), byNames(a[1:], b[1:]))
+		})
+		for _, row := range rows {
+			if i < 3 {
+				now = inDetail(now, eff, row, false)
+			} else {
+				then = inDetail(then, eff, row, true)
+			}
+		}
 	}
 	return now, then
 }
 
-// An unfolding turns what the rules of a step say about motions into the single motions.
-type unfolding struct {
-	effects sim.Effects
-	details map[string][][]engine.Term // verb → rows of in_detail
-	turns   map[engine.Term]int64      // thing → its place among the things of one rule
-}
-
-// of returns the motions of the rows of a predicate: in the order of the rules, of the turns of things, and of
-// their names.
-func (u *unfolding) of(pred string) (all []motion) {
-	rows := slices.Clone(u.effects.Rows(pred))
-	turn := func(row []engine.Term) int64 { return cmp.Or(u.turns[row[2]], u.turns[row[3]]) }
-	slices.SortFunc(rows, func(a, b []engine.Term) int {
-		return cmp.Or(cmp.Compare(a[0].Num(), b[0].Num()), cmp.Compare(turn(a), turn(b)), byNames(a[1:], b[1:]))
-	})
-	for _, row := range rows {
-		all = append(all, u.inDetail(row[1], row[2], row[3])...)
-	}
-	return all
-}
-
-// inDetail returns the motions that make up verb with x at y. A verb that the rules do not describe in detail is
-// a single motion.
-func (u *unfolding) inDetail(verb, x, y engine.Term) (all []motion) {
-	details, composed := u.details[verb.Sym()]
-	if !composed {
-		return []motion{u.single(verb, x, y)}
-	}
-	var rows [][]engine.Term
-	for _, row := range details {
-		if row[2] == x && row[3] == y {
-			rows = append(rows, row)
+// inDetail appends the single motions that make up a row with a verb, a thing and a place.
+func inDetail(all []motion, eff sim.Effects, row []engine.Term, ready bool) []motion {
+	var details [][]engine.Term
+	for _, d := range eff.Rows("in_detail") {
+		if slices.Equal(d[1:4], row[1:]) {
+			details = append(details, d)
 		}
 	}
-	slices.SortFunc(rows, func(a, b []engine.Term) int {
+	slices.SortFunc(details, func(a, b []engine.Term) int {
 		return cmp.Or(cmp.Compare(a[0].Num(), b[0].Num()), byNames(a[4:], b[4:]))
 	})
-	for _, row := range rows {
-		all = append(all, u.single(row[4], row[5], row[6]))
+	for _, d := range details {
+		all = append(all, single(eff, d[4:], ready))
 	}
 	return all
 }
 
 // single returns a motion with the number of its repetitions and of the hands that it needs.
-func (u *unfolding) single(verb, x, y engine.Term) motion {
-	m := motion{verb: strings.TrimPrefix(verb.Sym(), "/"), x: x, y: y, times: 1}
-	for _, row := range u.effects.Rows("times") {
-		if row[0] == verb && row[1] == x {
+func single(eff sim.Effects, of []engine.Term, ready bool) motion {
+	m := motion{verb: strings.TrimPrefix(of[0].Sym(), "/"), x: of[1], y: of[2], times: 1, ready: ready}
+	for _, row := range eff.Rows("times") {
+		if slices.Equal(row[:2], of[:2]) {
 			m.times = max(m.times, row[2].Num())
 		}
 	}
-	for _, row := range u.effects.Rows("takes_hands") {
-		if row[0] == verb {
+	for _, row := range eff.Rows("takes_hands") {
+		if row[0] == of[0] {
 			m.hands = row[1].Num()
 		}
 	}
-	if slices.ContainsFunc(u.effects.Rows("both_hands"), func(b []engine.Term) bool { return slices.Equal(b, []engine.Term{verb, x, y}) }) {
+	if slices.ContainsFunc(eff.Rows("both_hands"), func(b []engine.Term) bool { return slices.Equal(b, of) }) {
 		m.hands = 2
 	}
 	return m
