@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"hearth/engine/program"
 	"hearth/eval/benchmark"
 	score "hearth/eval/household"
 	"hearth/eval/kitchen"
@@ -14,22 +15,23 @@ import (
 	"hearth/facts/graph"
 	"hearth/ontology/owl"
 	"hearth/parser/phrase"
-	"hearth/parser/program"
+	notation "hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
+	"hearth/sim/rulebook/auxiliary"
 )
 
 // Internals holds the parts of a world for the commands and tests of this module, which score, store and draw
 // episodes. Other programs must not use it: it changes without notice.
 type Internals struct {
 	Domain   *sim.Domain
-	Entailed *owl.Loaded     // consequences of OWL ontologies; nil if there are none
-	Words    *graph.Words    // words that graphs of a household may use
-	Actions  program.Actions // how actions of a household are written
+	Entailed *owl.Loaded      // consequences of OWL ontologies; nil if there are none
+	Words    *graph.Words     // words that graphs of a household may use
+	Actions  notation.Actions // how actions of a household are written
 
 	world *World
 }
@@ -54,6 +56,30 @@ func (s *Situation) Internal() *sim.Situation { return s.sim }
 
 // Questions returns the data that all queries share. It is computed once.
 func (x *Internals) Questions() (*ask.Base, error) { return x.world.base() }
+
+// LintWords returns warnings about a file of words for the reader of recipes. The error is that of the reader's files.
+func (x *Internals) LintWords(f *source.File) ([]*source.Diagnostic, error) {
+	r, err := x.world.reader()
+	if err != nil {
+		return nil, err
+	}
+	return r.Lint(f), nil
+}
+
+// Folders returns the folders of rules that belong to no action.
+func (x *Internals) Folders() []auxiliary.Folder { return x.world.auxiliary() }
+
+// Auxiliary returns the programs of rules that belong to no action, such as hazards.
+func (x *Internals) Auxiliary() (all []*program.Program, err error) {
+	for _, f := range x.world.auxiliary() {
+		p, err := f.Load(x.world.options.Rules, x.Domain.Model())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
 
 // Episode returns steps and states as an episode.
 func (x *Internals) Episode(run *sim.Episode) (*Episode, error) { return x.world.decoded(run) }

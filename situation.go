@@ -61,11 +61,13 @@ func (s *Situation) answer(ctx context.Context, q Question) (*ask.Answer, error)
 	if err != nil {
 		return nil, err
 	}
-	prepare, name := (*ask.Base).Prepare, "query"
+	base = base.WithDomain(s.Episode.run.Domain)
+	var query *ask.Query
 	if q.Entities {
-		prepare, name = (*ask.Base).PrepareEntities, "description"
+		query, err = base.PrepareEntities(&source.File{Name: cmp.Or(q.File, "description"), Text: q.Text})
+	} else {
+		query, err = base.PrepareIn(&source.File{Name: cmp.Or(q.File, "query"), Text: q.Text}, s.sim)
 	}
-	query, err := prepare(base.WithDomain(s.Episode.run.Domain), &source.File{Name: cmp.Or(q.File, name), Text: q.Text})
 	if err != nil {
 		return nil, err
 	}

@@ -24,6 +24,7 @@ import (
 	"hearth/sim/ask"
 	"hearth/sim/hazards"
 	"hearth/sim/physical"
+	"hearth/sim/rulebook/auxiliary"
 )
 
 // The built-in worlds.
@@ -49,6 +50,9 @@ type World struct {
 	hazards       func() *hazards.Rules
 	otherEditions func() []*ontology.Ontology
 }
+
+// Quantitative reports whether the world simulates hands, places, weights and heat.
+func (w *World) Quantitative() bool { return w.options.Quantitative }
 
 // A kind holds what differs between the kitchen and the household: how plans are read and executed, how scenes
 // are entered, and how things are named.
@@ -149,9 +153,19 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*source.Diagn
 	}
 	r := overlay.Review{
 		Book: w.domain.Rules(), Actions: actions, Steps: w.domain.Vocabulary(), Types: base.Vocabulary(),
-		Editions: w.allEditions, Words: w.words, ErrorsOnly: sure,
+		Editions: w.allEditions, Words: w.words, ErrorsOnly: sure, Model: w.domain.Model(), Auxiliary: w.auxiliary(),
 	}
 	return r.Findings()
+}
+
+// auxiliary returns the folders of auxiliary rules that the world reads.
+func (w *World) auxiliary() (all []auxiliary.Folder) {
+	for _, f := range auxiliary.Folders {
+		if w.Name == Kitchen && (w.options.Quantitative || !f.Manual) {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // allEditions yields the ontologies of all editions, that of w first, since rules may use names that exist only
@@ -213,7 +227,9 @@ func (w *World) Check(laid overlay.FileSet) error {
 	done, o := laid.ByHand(), w.options
 	err := w.check(laid.Touched(w.Ontology))
 	if err == nil && w.Name == Kitchen && laid.Language() {
-		_, err = w.reader()
+		if _, err = w.reader(); err == nil {
+			_, err = auxiliary.Reading.Load(o.Rules, w.domain.Model())
+		}
 	}
 	if err != nil || len(done) == 0 || o.Quantitative || w.Name != Kitchen || w.domain.Semantics.AsWritten {
 		return err

@@ -54,9 +54,9 @@ test.mg:1:9: variable M has no value at this premise [E0412]
      = hint: premises run in order: move this one after the premise that binds M
 `},
 		{"a head variable from nowhere", `r(N, M) :- p(N).`, `
-test.mg:1:1: variable M of the head is not bound by any premise [E0413]
+test.mg:1:6: variable M of the head is not bound by any premise [E0413]
    1 | r(N, M) :- p(N).
-     | ^^^^^^^^^^^^^^^^
+     |      ^
 `},
 		{"an aggregate over a repeated variable", `r(X, S) :- e(X, X) |> do fn:group_by(X), let S = fn:count().`, `
 test.mg:1:1: the aggregate would not compare the values of X, which occurs twice in e(X,X) [E0414]
@@ -113,9 +113,9 @@ test.mg:1:9: in has 2 arguments, found 1 [E0406]
      = hint: it is declared as in(X,C)
 `},
 		{"an effect on a fluent that does not exist", `set(X, /quantty, 3) :- in(X, C).`, `
-test.mg:1:1: unknown fluent quantty in set [E0409]
+test.mg:1:8: unknown fluent quantty in set [E0409]
    1 | set(X, /quantty, 3) :- in(X, C).
-     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     |        ^^^^^^^^
      = hint: did you mean /quantity?
 `},
 		{"set on a fluent of many values", `set(X, /component, C) :- in(X, C).`, `
@@ -169,9 +169,10 @@ test.mg:1:1: only an overlay can replace rules [E0408]
      | ^^^^^^^^^^^^^
 `},
 		{"no rule text", "r(1).\nr(2\nr(3).", `
-test.mg:3:1: unexpected 'r' [E0403]
-   3 | r(3).
-     | ^
+test.mg:2:2: the statement has no ) for this ( [E0403]
+   2 | r(2
+     |  ^
+     = hint: add ); the next statement begins before the bracket is closed
 `},
 		{"a period that a name swallows", "r(X) :- in(X, C), C != /bowl.\nr(/b).", `
 test.mg:2:1: missing '.' at 'r' [E0403]
@@ -180,9 +181,9 @@ test.mg:2:1: missing '.' at 'r' [E0403]
      = hint: the period was read as part of the name before it: put a space between them
 `},
 		{"an unknown function", `r(X) :- p(N), X = fn:puls(N, 1).`, `
-test.mg:1:1: unknown function fn:puls [E0425]
+test.mg:1:19: unknown function fn:puls [E0425]
    1 | r(X) :- p(N), X = fn:puls(N, 1).
-     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     |                   ^^^^^^^
      = hint: did you mean fn:plus?
 `},
 		{"a declared type that a rule breaks", `Decl r(X) bound [/kitchen]. r(/other/1).`, `
@@ -226,22 +227,22 @@ test.mg:1:1: fn:count counts the rows of a group and takes no arguments [E0404]
      = hint: fn:count()
 `},
 		{"a count without a group", `r(N) :- p(X) |> let N = fn:count().`, `
-test.mg:1:1: fn:count must follow do fn:group_by() [E0404]
+test.mg:1:25: fn:count must follow do fn:group_by() [E0404]
    1 | r(N) :- p(X) |> let N = fn:count().
-     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: |> do fn:group_by(), let N = fn:count()
+     |                         ^^^^^^^^
+     = hint: |> do fn:group_by(X), let N = fn:count() has one value for each X
 `},
 		{"not for !", `r(X) :- p(X), not q(X).`, `
-test.mg:1:19: unexpected 'q' [E0403]
+test.mg:1:15: unexpected 'not' [E0403]
    1 | r(X) :- p(X), not q(X).
-     |                   ^
+     |               ^^^
      = hint: write !q: ! negates a premise
 `},
 		{"a name without a slash", `r(X) :- p(X, medium-bowl).`, `
-test.mg:1:20: no token of the rule language starts with '-b' [E0403]
+test.mg:1:14: unexpected 'medium-bowl' [E0403]
    1 | r(X) :- p(X, medium-bowl).
-     |                    ^
-     = hint: write /medium-bowl: names start with a slash
+     |              ^^^^^^^^^^^
+     = hint: write /medium-bowl: names start with a slash, and variables with a capital letter
 `},
 		{"a colon for what makes a rule", `r(X) : p(X).`, `
 test.mg:1:6: unexpected ':' [E0403]
@@ -281,9 +282,9 @@ test.mg:1:1: do fn:list is not supported [E0404]
 }
 
 func TestReplacesNamesRulesOfTheBase(t *testing.T) {
-	require.Equal(t, `overlay.mg:1:1: no earlier file has rules for secnds [E0408]
+	require.Equal(t, `overlay.mg:1:10: no earlier file has rules for secnds [E0408]
    1 | replaces(/secnds). seconds(2).
-     | ^^^^^^^^^^^^^^^^^^
+     |          ^^^^^^^
      = hint: did you mean replaces(/seconds)?
 `, problems(t, unit(`seconds(1).`), overlay(`replaces(/secnds). seconds(2).`)))
 }
@@ -312,7 +313,7 @@ func TestAllProblemsAreReportedInOrder(t *testing.T) {
 	_, err := program.Load(vocabulary(), []rule.Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
 	var list *source.Diagnostics
 	require.ErrorAs(t, err, &list)
-	require.Equal(t, "test.mg:2:1: variable X of the head is not bound by any premise [E0413]\n"+
+	require.Equal(t, "test.mg:2:3: variable X of the head is not bound by any premise [E0413]\n"+
 		"test.mg:3:9: variable M in !q(M) is not bound by any positive premise [E0411]", list.Error())
 }
 

@@ -30,7 +30,7 @@ func TestHelpersOfAddedFilesArePrivate(t *testing.T) {
 		{"several helpers may be private", "mine(S) :- seconds(S). small(S) :- mine(S). top(S) :- small(S).", "60", ""},
 		{"only one predicate is extended", "extends(/seconds, /small). seconds(90).", "", "mine.mg:1:1: expected the name of one predicate in extends [E0408]"},
 		{"rules for what no other file has are extended by nothing", "extends(/own). own(90). takes(S) :- own(S).", "60 90", ""},
-		{"what is extended must be there", "extends(/second). takes(1).", "", "mine.mg:1:1: no file has rules for second [E0408]"},
+		{"what is extended must be there", "extends(/second). takes(1).", "", "mine.mg:1:9: no file has rules for second [E0408]"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p, err := program.Load(vocabulary(), []rule.Unit{base, added("mine.mg", tt.text)})

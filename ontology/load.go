@@ -148,6 +148,9 @@ func (l *loader) define(kind string, f tree.Field) bool {
 		return false
 	}
 	if at, ok := l.definedAt[kind+f.Key]; ok {
+		if at.File.Added && !f.Span.File.Added { // the mistake is in the file of the user
+			at, f.Span = f.Span, at
+		}
 		l.problems.Addf("E0311", f.Span, "the %s %s is defined twice", kind, f.Key).WithHint("it is also defined at %s", at)
 		return false
 	}

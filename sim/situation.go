@@ -32,6 +32,14 @@ type standing struct {
 	entity   engine.Term
 }
 
+// Last returns the last step that was executed until then, or nil.
+func (s *Situation) Last() *Result {
+	if s.done == 0 {
+		return nil
+	}
+	return s.Episode.Results[s.done-1]
+}
+
 // Start returns the situation before any step.
 func (d *Domain) Start() *Situation {
 	return (&Episode{Domain: d, Plan: &plan.Plan{}, Complete: true}).AfterExecuted(0)

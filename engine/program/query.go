@@ -152,7 +152,7 @@ type QueryProgram struct {
 // premises and must not depend on a situation. If cost is nil, they keep the order of the text.
 func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *QueryProgram, err error) {
 	defer rule.Recover(&err)
-	set, err := rule.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
+	set, err := rule.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit, Question: true}))
 	if err != nil {
 		return nil, q.relocate(err)
 	}
@@ -194,6 +194,18 @@ func (q *Query) withUnits(p *Program) *QueryProgram {
 		}
 	}
 	return out
+}
+
+// Reads returns pred, the predicate of the first premise of the query, as the program names it.
+func (p *QueryProgram) Reads(pred string) string {
+	for _, c := range p.Clauses {
+		if c.Pred() == Answer && len(c.Premises) > 0 {
+			if a, _, ok := rule.AtomOf(c.Premises[0]); ok {
+				return a.Predicate.Symbol
+			}
+		}
+	}
+	return pred
 }
 
 // Answers returns the rows of the answer, in the order and with the errors of [Program.Eval].

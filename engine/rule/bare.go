@@ -30,7 +30,15 @@ func WordIn(at source.Span, words ...string) source.Span {
 
 // BareIn returns the position of the number of b in the part at of a text, or the whole part.
 func BareIn(b infer.Bare, at source.Span) source.Span {
-	return WordIn(at, strconv.FormatInt(b.Number, 10))
+	digits, negative := strings.CutPrefix(strconv.FormatInt(b.Number, 10), "-")
+	if !negative {
+		return WordIn(at, digits)
+	}
+	number := WordIn(at, "-", digits)
+	if number != at {
+		number.Start--
+	}
+	return number
 }
 
 // BareProblem returns a diagnostic about a whole number in place of an amount or a time. For an amount, it is

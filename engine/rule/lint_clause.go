@@ -90,7 +90,10 @@ func checkBinding(c *Clause, problems *source.Diagnostics) {
 		}
 	}
 	if v, free := bound.freeIn(c.Head); free {
-		problems.Addf("E0413", c.Span, "variable %s of the head is not bound by any premise", v.Symbol)
+		d := problems.Addf("E0413", WordIn(c.Span, v.Symbol), "variable %s of the head is not bound by any premise", v.Symbol)
+		if name := strings.ToLower(v.Symbol); len(name) > 1 {
+			d.WithHint("bind it in a premise, or write /%s if it is a name: variables start with a capital letter", name)
+		}
 	}
 }
 

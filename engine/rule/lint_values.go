@@ -67,6 +67,9 @@ func checkValues(c *Clause, problems *source.Diagnostics) {
 		case s.Var == nil:
 		case c.Groups() && slices.Contains(reducers, name):
 			k.all(s.Fn.Args)
+		case slices.Contains(reducers, name) && !listed(s.Fn):
+			problems.Addf("E0404", WordIn(c.Span, name), "%s must follow do fn:group_by()", name).
+				WithHint("|> do fn:group_by(X), let %v = %v has one value for each X", *s.Var, s.Fn)
 		default:
 			k.value(s.Fn)
 		}
@@ -74,6 +77,12 @@ func checkValues(c *Clause, problems *source.Diagnostics) {
 	if k.built > maxBuilt {
 		problems.Addf("E0423", c.Span, "the functions of the clause build texts from %d parts, but at most %d are allowed", k.built, maxBuilt)
 	}
+}
+
+// listed reports whether the arguments of a function are a list in brackets.
+func listed(call ast.ApplyFn) bool {
+	_, ok := infer.Listed(call.Args)
+	return ok
 }
 
 // A valueCheck finds values that rules cannot compute with.
@@ -135,7 +144,7 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 			WithHint("|> do fn:group_by(), let N = fn:count()")
 		return
 	case !known:
-		d := k.problems.Addf("E0425", k.c.Span, "unknown function %s", name)
+		d := k.problems.Addf("E0425", WordIn(k.span, name), "unknown function %s", name)
 		if near := source.Nearest(name, slices.Sorted(maps.Keys(functions))); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
@@ -147,8 +156,11 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 			return
 		}
 	}
-	if len(args) == 0 {
+	switch {
+	case len(args) == 0:
 		k.problems.Addf("E0404", k.c.Span, "%s needs at least one argument", name)
+	case len(args) == 1 && slices.Contains([]string{"fn:plus", "fn:mult", "fn:div"}, name):
+		k.problems.Addf("E0404", WordIn(k.span, name), "%s needs two arguments, found 1", name).WithHint("%s(A, B)", name)
 	}
 	if strings.HasPrefix(name, "fn:string:") {
 		k.built += len(args)

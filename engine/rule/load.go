@@ -202,7 +202,7 @@ func (b *builder) replace(u Unit, text *Text) {
 		case !u.Overlay:
 			b.problems.Addf("E0408", c.Span, "only an overlay can replace rules")
 		case !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.Pred() == name }):
-			d := b.problems.Addf("E0408", c.Span, "no earlier file has rules for %s", name)
+			d := b.problems.Addf("E0408", WordIn(c.Span, "/"+name), "no earlier file has rules for %s", name)
 			if near := b.nearest(name, b.headNames); near != "" {
 				d.WithHint("did you mean replaces(/%s)?", near)
 			}

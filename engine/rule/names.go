@@ -127,7 +127,7 @@ func (b *builder) checkEffect(c *Clause) {
 	_, many, known := b.v.fluent(fluent)
 	switch effect := c.Pred(); {
 	case !known:
-		d := b.problems.Addf("E0409", c.Span, "unknown fluent %s in %s", fluent, effect)
+		d := b.problems.Addf("E0409", WordIn(c.Span, "/"+fluent), "unknown fluent %s in %s", fluent, effect)
 		if near := b.nearest(fluent, b.fluents); near != "" {
 			d.WithHint("did you mean /%s?", near)
 		}

@@ -3,6 +3,7 @@ package rule
 import (
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,14 +16,16 @@ import (
 // rules to them. All others are helpers, and a helper of a user's file is private to it: a helper of that name in another
 // file is a different predicate. A predicate with the name of its file is a type, which questions use.
 type namespace struct {
-	shared  map[string]bool        // predicates that the vocabulary or a file that no user added declares
-	helpers map[string]source.Span // helpers of the files read so far, and of all that no user added, with the first rule of each
-	types   []ast.PredicateSym     // types of added files with the name of a helper of the others, which is renamed
+	shared  map[string]bool                       // predicates that the vocabulary or a file that no user added declares
+	helpers map[string]source.Span                // helpers of the files read so far, and of all that no user added, with the first rule of each
+	types   []ast.PredicateSym                    // types of added files with the name of a helper of the others, which is renamed
+	first   map[ast.PredicateSym]ast.PredicateSym // predicates of added files → the name that questions read; built-in types keep theirs
 }
 
 // namespace returns the names in the units that no user added.
 func (b *builder) namespace(units []Unit) *namespace {
-	n := &namespace{shared: map[string]bool{"role": true}, helpers: map[string]source.Span{}} // only lint reads role
+	n := &namespace{shared: map[string]bool{"role": true, "expects": true}, helpers: map[string]source.Span{}} // only lint reads them
+	n.first = map[ast.PredicateSym]ast.PredicateSym{}
 	if !slices.ContainsFunc(units, func(u Unit) bool { return u.File.Added }) {
 		return n
 	}
@@ -38,6 +41,11 @@ func (b *builder) namespace(units []Unit) *namespace {
 			n.shared[text.decls[i].name()] = true
 		}
 		n.add(text)
+		for _, c := range text.Clauses {
+			if p := c.Head.Predicate; p.Symbol == word(stem(u.File)) {
+				n.first[p] = p
+			}
+		}
 	}
 	for _, u := range units {
 		if !u.File.Added {
@@ -67,7 +75,8 @@ func (n *namespace) add(text *Text) {
 
 // private renames the helpers of a file of a user that have the name of a helper in another file. The file may add to such
 // a helper if it says extends(/helper), or replace its rules if it says replaces(/helper). Rules for such a helper that the
-// file neither reads nor announces are reported: they are probably meant for the other file.
+// file neither reads nor announces are reported: they are probably meant for the other file. A question reads helpers of
+// users' files rather than built-in ones of that name.
 func (b *builder) private(n *namespace, u Unit, text *Text) []*Clause {
 	clauses := text.Clauses
 	if !u.File.Added {
@@ -75,6 +84,11 @@ func (b *builder) private(n *namespace, u Unit, text *Text) []*Clause {
 			clauses = rename(clauses, p, ast.PredicateSym{Symbol: p.Symbol + "__built_in", Arity: p.Arity})
 		}
 		return clauses
+	}
+	for p, own := range n.first {
+		if u.Question && p != own && !slices.ContainsFunc(clauses, func(c *Clause) bool { return c.Pred() == p.Symbol }) {
+			clauses = rename(clauses, p, own)
+		}
 	}
 	announced := map[string]bool{}
 	for _, c := range clauses {
@@ -85,6 +99,10 @@ func (b *builder) private(n *namespace, u Unit, text *Text) []*Clause {
 	for _, c := range text.Clauses {
 		p := c.Head.Predicate
 		other, taken := n.helpers[p.Symbol]
+		_, met := n.first[p]
+		if !met && !n.shared[p.Symbol] && !announced[p.Symbol] {
+			n.first[p] = p
+		}
 		if !taken || n.shared[p.Symbol] || announced[p.Symbol] || !slices.ContainsFunc(clauses, func(c *Clause) bool { return c.Pred() == p.Symbol }) {
 			continue
 		}
@@ -94,8 +112,11 @@ func (b *builder) private(n *namespace, u Unit, text *Text) []*Clause {
 			announced[p.Symbol] = true // one problem is enough
 			continue
 		}
-		own := ast.PredicateSym{Symbol: fmt.Sprintf("%s__%s", p.Symbol, word(stem(u.File))), Arity: p.Arity}
+		own := ast.PredicateSym{Symbol: p.Symbol + "__in_" + word(stem(u.File)), Arity: p.Arity}
 		clauses = rename(clauses, p, own)
+		if !met {
+			n.first[p] = own
+		}
 	}
 	n.add(text)
 	return clauses
@@ -115,13 +136,20 @@ func (b *builder) checkExtends(n *namespace, text *Text) {
 		}
 		_, known := n.helpers[name]
 		if !known && !slices.ContainsFunc(text.Clauses, func(c *Clause) bool { return c.Pred() == name }) {
-			d := b.problems.Addf("E0408", c.Span, "no file has rules for %s", name)
+			d := b.problems.Addf("E0408", WordIn(c.Span, "/"+name), "no file has rules for %s", name)
 			if near := source.Nearest(name, b.headNames()); near != "" {
 				d.WithHint("did you mean extends(/%s)?", near)
 			}
 		}
 	}
 }
+
+// Renamed helpers have what tells them from others of their name after two underscores: the file, or the number of
+// arguments.
+var renamed = regexp.MustCompile(`__(in_\w+|built_in|\d+)$`)
+
+// PlainName returns the name of a predicate as rules write it.
+func PlainName(pred string) string { return renamed.ReplaceAllString(pred, "") }
 
 // statement reports whether facts of a predicate are about the rules of other files.
 func statement(pred string) bool { return pred == "extends" || pred == "replaces" }

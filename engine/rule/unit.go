@@ -17,6 +17,8 @@ type Unit struct {
 	File *source.File
 	// Overlay means that a fact replaces(/p) in the file drops the clauses for p of all earlier units.
 	Overlay bool
+	// Question means that the file is a question: it reads the helpers of files of users, not those of built-in files.
+	Question bool
 }
 
 // A Text is a parsed file. It is cached and shared by programs, so it must not be changed.

@@ -53,6 +53,7 @@ func (b Base) Overlay(over fs.FS, world string) (Base, error) {
 				scenes[place] = file
 			default:
 				misspelt(file, &problems)
+				file.Added = !exists(b.Ontology, place)
 				ontology[place] = file
 			}
 		case ext == ".mg":
@@ -85,7 +86,7 @@ const Notation = "notation"
 
 // unusedBySteps reports whether steps ignore the rules in a folder of that name.
 func unusedBySteps(folder string) bool {
-	return folder == Types || slices.Contains(auxiliary.Folders, folder)
+	return folder == Types || slices.ContainsFunc(auxiliary.Folders, func(f auxiliary.Folder) bool { return f.Name == folder })
 }
 
 // KeepsFolder reports whether the rules in a folder of that name stay in a folder of that name. These are the rules
@@ -148,7 +149,7 @@ func (n FileSet) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 // Language reports whether one of the files is about how people write.
 func (n FileSet) Language() bool {
 	for name := range n {
-		if path.Base(path.Dir(name)) == Notation {
+		if folder := path.Base(path.Dir(name)); folder == Notation || folder == auxiliary.Reading.Name {
 			return true
 		}
 	}

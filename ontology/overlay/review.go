@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"iter"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"hearth/ontology"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
+	"hearth/sim/rulebook/auxiliary"
+	"hearth/sim/world"
 )
 
 // A Review selects the rules to check.
@@ -18,19 +21,23 @@ type Review struct {
 	*rulebook.Book
 	Actions      []*ontology.Action
 	Steps, Types *rule.Vocabulary                    // vocabularies of the rules of actions and of types
+	Model        *world.Model                        // for the vocabularies of auxiliary rules
+	Auxiliary    []auxiliary.Folder                  // auxiliary rules to check
 	Editions     iter.Seq[*ontology.Ontology]        // all editions whose names rules may use, this one first
 	Words        func(p *ontology.Property) []string // known values of a property
 	ErrorsOnly   bool                                // leave out warnings
 }
 
-// Findings returns probable mistakes in the rules of the actions and of the types. It includes errors, except
-// those that loading the rules reports. The error is a read error.
+// Findings returns probable mistakes in the rules of the actions and of the types, and in auxiliary rules. It includes
+// errors, except those that loading the rules reports. The error is a read error.
 func (b *Review) Findings() ([]*source.Diagnostic, error) {
 	schema, err := source.Read(b.Files, "core/schema.mg")
 	if err != nil {
 		return nil, err
 	}
 	world := b.named()
+	world.Host = slices.Concat(rulebook.InputPredicates, rulebook.ResultPredicates)
+	world.Codes, world.Slots = rulebook.GivenReasons, rulebook.Placeholders
 	for _, p := range b.Steps.Text(schema).Decls() {
 		world.Host = append(world.Host, p.DeclaredAtom.Predicate.Symbol)
 	}
@@ -51,7 +58,7 @@ func (b *Review) Findings() ([]*source.Diagnostic, error) {
 		programs = append(programs, program)
 	}
 	world.Vocabulary = b.Steps
-	found := lint.Programs(world, programs)
+	found := append(b.misnamed(files), lint.Programs(world, programs)...)
 	types, err := b.TypeFiles()
 	if err != nil {
 		return nil, err
@@ -61,7 +68,51 @@ func (b *Review) Findings() ([]*source.Diagnostic, error) {
 		program.Files = append(program.Files, lint.File{File: f, ProgramCount: 1, Types: true})
 	}
 	world.Vocabulary = b.Types
-	return append(found, lint.Programs(world, []lint.Program{program})...), nil
+	found = append(found, lint.Programs(world, []lint.Program{program})...)
+	for _, f := range b.Auxiliary {
+		more, err := b.auxiliary(f, world)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
+}
+
+// auxiliary returns the findings in a folder of auxiliary rules.
+func (b *Review) auxiliary(f auxiliary.Folder, world *lint.World) ([]*source.Diagnostic, error) {
+	declare, own, err := f.Files(b.Files)
+	if err != nil {
+		return nil, err
+	}
+	var program lint.Program
+	for _, file := range append(declare, own...) {
+		program.Files = append(program.Files, lint.File{File: file, ProgramCount: 1})
+	}
+	world.Vocabulary, world.Host = f.Vocabulary(b.Model), slices.Concat(f.Given, f.Results)
+	world.Codes, world.Slots, world.Carried = nil, []string{"thing"}, f.Carried
+	world.Needs = f.Needs
+	return lint.Programs(world, []lint.Program{program}), nil
+}
+
+// misnamed reports added files whose name is nearly that of an action. Their rules belong to all actions.
+func (b *Review) misnamed(files map[string]*source.File) (found []*source.Diagnostic) {
+	var actions []string
+	for _, a := range b.Ontology.Actions() {
+		actions = append(actions, a.Name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		for _, stem := range rulebook.Stems(name) {
+			near := source.Nearest(stem, actions)
+			if !files[name].Added || near == stem || !source.IsSlip(stem, near) {
+				continue
+			}
+			d := source.Errorf("E0455", source.Span{File: files[name]}, "there is no action %s, so these rules belong to all actions", stem)
+			d.Severity = source.Warning
+			found = append(found, d.WithHint("did you mean %s.mg?", near))
+		}
+	}
+	return found
 }
 
 // fillers returns the class that each role of an action requires.
@@ -79,7 +130,6 @@ func fillers(a *ontology.Action) map[string]string {
 func (b *Review) linted(f *source.File) lint.File {
 	folder := path.Base(path.Dir(f.Name))
 	out := lint.File{File: f, ProgramCount: len(b.Ontology.Actions()), Core: folder == "core"}
-	out.Base = out.Core || folder == b.Name && path.Base(f.Name) == "shared.mg"
 	for _, stem := range rulebook.Stems(f.Name) {
 		if a := b.Ontology.Action(stem); a != nil {
 			out.Actions = append(out.Actions, a.Name)
@@ -150,6 +200,14 @@ func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
 		}
 		for _, c := range o.Classes() {
 			names = append(names, c.Name)
+		}
+	case lint.Actions:
+		for _, a := range o.Actions() {
+			names = append(names, a.Name)
+		}
+	case lint.Published:
+		for _, p := range o.Published() {
+			names = append(names, strings.TrimPrefix(p.Term().String(), "/"))
 		}
 	case lint.Properties:
 		for _, f := range o.Fluents() {

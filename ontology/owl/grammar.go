@@ -80,7 +80,13 @@ func (b *builder) call(name lexer.Token, args []*argNode) *Node {
 		if f.Arg >= 0 {
 			at = b.Place(args[f.Arg].Tokens[0])
 		}
-		b.Report(source.Errorf("E0343", at, "%s", f.Msg))
+		d := source.Errorf("E0343", at, "%s", f.Msg)
+		if near := source.Nearest(n.Text, slices.Sorted(maps.Keys(Constructors()))); near != "" && near != n.Text {
+			d.WithHint("did you mean %s?", near)
+		} else if slices.ContainsFunc(n.Args, func(a *Node) bool { return a.Kind == Call && Constructors()[a.Text].Axiom }) {
+			d.WithHint("a statement is inside another one: close the first one with )")
+		}
+		b.Report(d)
 	}
 	return n
 }

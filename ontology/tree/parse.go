@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -73,25 +72,6 @@ type parser struct {
 	problems *source.Diagnostics
 	lines    []int // offset of each line
 	nodes    int
-}
-
-var (
-	yamlError = source.LazyRegexp(`^yaml: (?:line (\d+): )?(.*)$`)
-	// The YAML parser reports a missing token on the line before it, or without a line if that is the first.
-	// Its scanner reports the correct line.
-	missing = source.LazyRegexp(`^did not find expected (<|node|key|',|'-)`)
-)
-
-func (p *parser) malformed(err error) {
-	line, msg := 0, err.Error()
-	if m := yamlError().FindStringSubmatch(msg); m != nil {
-		msg = m[2]
-		line, _ = strconv.Atoi(m[1])
-	}
-	if line == 0 || missing().MatchString(msg) {
-		line++
-	}
-	p.problems.Addf("E0301", p.spanAt(line, 1, 0), "not well-formed YAML: %s", msg)
 }
 
 // spanAt returns the span of length bytes at a line and a column. Both count from 1; columns count runes.

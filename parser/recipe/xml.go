@@ -3,6 +3,7 @@ package recipe
 import (
 	"encoding/xml"
 	"errors"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -57,6 +58,9 @@ func qualified(n xml.Name) string {
 	return n.Space + ":" + n.Local
 }
 
+// unclosed matches the message about an element that is not closed.
+var unclosed = regexp.MustCompile(`element <([\w-]+)> closed by`)
+
 // malformed reports an error of the XML decoder.
 func (r *reader) malformed(err error, at source.Span) {
 	switch msg := err.Error(); {
@@ -66,6 +70,11 @@ func (r *reader) malformed(err error, at source.Span) {
 		r.errs.Addf("E0127", at, "the file declares an encoding other than UTF-8").
 			WithHint("save the file as UTF-8 and correct or remove its first line")
 	default:
+		if m := unclosed.FindStringSubmatch(msg); m != nil { // where the element begins, not where its parent ends
+			if i := strings.LastIndex(r.src.Text[:at.Start], "<"+m[1]); i >= 0 {
+				at = r.span(i, i+1+len(m[1]))
+			}
+		}
 		r.errs.Addf("E0120", at, "%.80s", strings.TrimPrefix(msg, "xml: ")).
 			WithHint("close every element, and write &amp; and &lt; for & and <")
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/txtar"
@@ -15,11 +17,14 @@ import (
 
 // A Case is a test of rules: a txtar archive. It contains a network (*.solution), a program (*.program) or
 // neither, queries (*.query), and for a program an optional graph (*.json). Without a graph it starts in the
-// default state of the world.
+// default state of the world. Lines such as "mode: quantitative" before the first file choose the world.
 type Case struct {
 	Name string // name of the archive
 	*txtar.Archive
 }
+
+// IsCase reports whether a file is a case.
+func IsCase(src *source.File) bool { return path.Ext(src.Name) == ".txtar" }
 
 // Files returns the files of the case; their names start with that of the case.
 func (c *Case) Files() (files []*source.File) {
@@ -29,11 +34,32 @@ func (c *Case) Files() (files []*source.File) {
 	return files
 }
 
-// An Output is one result of a case: an outcome or an answer. Name is the name of the file with the expected
-// text.
+// setting matches a line before the first file of a case that is no comment.
+var setting = regexp.MustCompile(`(?m)^([a-z]+):[ \t]*(\S*)[ \t]*$`)
+
+// Settings returns the settings of the case: the mode, edition, semantics or world in which it runs. The error E0753
+// reports an unknown setting.
+func (c *Case) Settings() (map[string]string, error) {
+	src := &source.File{Name: c.Name, Text: string(c.Comment)}
+	all := map[string]string{}
+	known := []string{"mode", "edition", "semantics", "world"}
+	for _, at := range setting.FindAllStringSubmatchIndex(src.Text, -1) {
+		name := src.Text[at[2]:at[3]]
+		if !slices.Contains(known, name) {
+			d := source.Errorf("E0753", source.Span{File: src, Start: at[2], End: at[3]}, "unknown setting %.40s", name)
+			return nil, d.WithHint("expected %s; a comment begins with #", strings.Join(known, ", "))
+		}
+		all[name] = src.Text[at[4]:at[5]]
+	}
+	return all, nil
+}
+
+// An Output is one result of a case: an outcome, the hazards in the quantitative mode, or an answer. Name is the name of
+// the file with the expected text.
 type Output struct {
 	Name    string
 	Outcome *report.Outcome
+	Hazards []report.Hazard // not nil if the output is the hazards
 	Answer  *report.Answer
 }
 
@@ -79,6 +105,13 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 				return nil, err
 			}
 			all = append(all, Output{Name: "outcome.txt", Outcome: e.Outcome()})
+			if w.Quantitative() {
+				found, err := e.Hazards(ctx)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, Output{Name: "hazards.txt", Hazards: append([]report.Hazard{}, found...)})
+			}
 		case ".query":
 			answer, err := at.Ask(ctx, hearth.Question{Text: f.Text, File: f.Name})
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
-	"hearth/sim/explanation"
+	"hearth/sim/rulebook/auxiliary"
 )
 
 // A Coverage measures which rules of a world derive rows. Use it as the Observer in [hearth.Limits] of
@@ -50,14 +51,17 @@ func (c *Coverage) End(w engine.Work) {
 	}
 }
 
-// Measure measures the rules of actions and types in some files of a world. The types are queried in every
-// state. Rules that only produce text for people are not measured.
+// Measure measures the rules in some files of a world that are evaluated for plans. The types are queried in every
+// state. Rules that only produce text for people are not measured, nor those that rate readings of texts.
 func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) error {
 	c.world, c.rules = w, map[string]engine.Rule{}
-	all, err := explanation.Rules(w.Internal().Domain, from)
+	all, err := Rules(w, from)
 	if err != nil {
 		return err
 	}
+	all = slices.DeleteFunc(all, func(r engine.Rule) bool {
+		return path.Base(path.Dir(r.Span.File.Name)) == auxiliary.Reading.Name
+	})
 	if c.types, err = typesFrom(w, from); err != nil {
 		return err
 	}
@@ -91,8 +95,12 @@ func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
 	return types, nil
 }
 
-// Follow queries the types in every state of an episode. It does nothing for an episode of another world.
+// Follow finds the hazards of an episode and queries the types in every state. It queries none in an episode of another
+// world.
 func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
+	if _, err := e.Hazards(ctx); err != nil {
+		return err
+	}
 	if e.Scene.World != c.world {
 		return nil
 	}

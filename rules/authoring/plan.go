@@ -42,8 +42,8 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[report.RulePl
 	return nil, source.Unknown("E0201", "action or type", name, known)
 }
 
-// PlansIn returns the evaluation plans of the rules of some files. Each rule appears with the first action or
-// type that uses it. Unused rules are omitted.
+// PlansIn returns the evaluation plans of the rules of some files. Each rule appears with the first action, folder of
+// auxiliary rules or type that uses it. Unused rules are omitted.
 func PlansIn(w *hearth.World, from Files) (*report.List[report.RulePlan], error) {
 	var all []report.RulePlan
 	met := map[string]bool{}
@@ -59,6 +59,13 @@ func PlansIn(w *hearth.World, from Files) (*report.List[report.RulePlan], error)
 		if err != nil {
 			return nil, err
 		}
+		add(p.Plans(from))
+	}
+	programs, err := w.Internal().Auxiliary()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range programs {
 		add(p.Plans(from))
 	}
 	types, err := typesFrom(w, from)

@@ -3,34 +3,44 @@ package authoring
 import (
 	"fmt"
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"hearth"
+	"hearth/engine/rule"
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/rules"
 )
 
 // Reference describes the predicates that rules of the world can read or derive, in groups: those of all
-// actions, those of motion and dynamics if the world has them, those of the added files, and one for every
-// property of the ontology.
+// actions, those of motion, dynamics, hazards and readings if the world has them, those of the added files, and one for
+// every property of the ontology.
 func Reference(w *hearth.World, added ...*source.File) (*report.List[report.PredicateGroup], error) {
 	all := &report.List[report.PredicateGroup]{}
+	book := w.Internal().Domain.Rules()
 	names := []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"}
-	if beside := w.Internal().Domain.Rules().Auxiliary; beside != "" {
-		names = append(names, beside+"/schema.mg", beside+"/shared.mg", "dynamics/schema.mg", "dynamics/shared.mg", "hazards/shared.mg")
+	if book.Auxiliary != "" {
+		names = append(names, book.Auxiliary+"/schema.mg", book.Auxiliary+"/shared.mg")
+	}
+	for _, folder := range w.Internal().Folders() {
+		for _, pattern := range []string{"/schema.mg", "/shared.mg"} {
+			if _, missing := fs.Stat(rules.FS, folder.Name+pattern); missing == nil {
+				names = append(names, folder.Name+pattern)
+			}
+		}
 	}
 	for _, name := range names {
-		text, err := fs.ReadFile(rules.FS, name)
+		file, err := source.Read(rules.FS, name)
 		if err != nil {
 			return nil, err
 		}
-		all.Items = append(all.Items, documented("derived by "+name, string(text))...)
+		all.Items = append(all.Items, documented(file)...)
 	}
 	for _, f := range added {
-		all.Items = append(all.Items, documented("derived by "+f.Name, f.Text)...)
+		all.Items = append(all.Items, documented(f)...)
 	}
 	all.Items = append(all.Items, properties(w))
 	return all, nil
@@ -56,18 +66,15 @@ func Types(w *hearth.World, from Files) (g report.PredicateGroup, err error) {
 	return g, err
 }
 
-var (
-	// declaration matches a Decl: its name, its arguments and the comment after it.
-	declaration = regexp.MustCompile(`^Decl (\w+)\(([^)]*)\)[^#]*\.\s*(?:#\s*(.*))?$`)
-	// described matches the description of a predicate in a comment, at its start or after a semicolon.
-	described = regexp.MustCompile(`(?:^|; )([a-z]\w*)\(([^()]*)\): `)
-)
+// described matches the description of a predicate in a comment, at its start or after a semicolon.
+var described = regexp.MustCompile(`(?:^|; )([a-z]\w*)\(([^()]*)\): `)
 
-// documented returns the predicates that a rule file describes. A description is the comment after or above a
-// Decl, or part of any comment, in the form "weigh(X, N, U): how heavy is it?". A comment line "# -- heading"
-// starts a new group.
-func documented(who, text string) (groups []report.PredicateGroup) {
-	groups = []report.PredicateGroup{{Source: who}}
+// documented returns the predicates that a rule file describes. A description is part of any comment, in the form
+// "weigh(X, N, U): how heavy is it?", or else the comment after or above a Decl. A comment line "# -- heading" starts a new
+// group. A comment that begins with the name of the file is about the file.
+func documented(file *source.File) (groups []report.PredicateGroup) {
+	groups = []report.PredicateGroup{{Source: "derived by " + file.Name}}
+	declared, _ := rule.Declared(file) // errors are reported when the file is loaded
 	told := map[string]bool{}
 	tell := func(name, args, meaning string) {
 		if at := &groups[len(groups)-1]; !told[name] {
@@ -75,8 +82,9 @@ func documented(who, text string) (groups []report.PredicateGroup) {
 			told[name] = true
 		}
 	}
-	comment := ""
-	for line := range strings.Lines(text + "\n") {
+	comment, end := "", 0
+	for line := range strings.Lines(file.Text + "\n") {
+		end += len(line)
 		line = strings.TrimSpace(line)
 		if more, ok := strings.CutPrefix(line, "# "); ok && !strings.HasPrefix(more, "-- ") {
 			comment += more + " "
@@ -84,17 +92,28 @@ func documented(who, text string) (groups []report.PredicateGroup) {
 		}
 		places := described.FindAllStringSubmatchIndex(comment, -1)
 		for i, p := range places {
-			end := len(comment)
+			stop := len(comment)
 			if i+1 < len(places) {
-				end = places[i+1][0]
+				stop = places[i+1][0]
 			}
-			tell(comment[p[2]:p[3]], comment[p[4]:p[5]], comment[p[1]:end])
+			tell(comment[p[2]:p[3]], comment[p[4]:p[5]], comment[p[1]:stop])
 		}
-		if len(places) > 0 {
+		if len(places) > 0 || strings.HasPrefix(comment, path.Base(file.Name)+":") {
 			comment = ""
 		}
-		if d := declaration.FindStringSubmatch(line); d != nil {
-			tell(d[1], d[2], d[3]+comment)
+		for len(declared) > 0 && declared[0].Span.Start < end {
+			d := declared[0].Span
+			declared = declared[1:]
+			if len(declared) == 0 || declared[0].Span.Start >= end { // the comment after the last of several is about that one
+				rest, _, _ := strings.Cut(file.Text[d.End:], "\n") // a Decl may have several lines
+				_, after, _ := strings.Cut(rest, "#")
+				comment = after + comment
+			}
+			_, args, _ := strings.Cut(file.Text[d.Start:d.End], "(")
+			args, _, _ = strings.Cut(args, ")")
+			name, _, _ := strings.Cut(strings.TrimPrefix(file.Text[d.Start:d.End], "Decl "), "(")
+			tell(strings.TrimSpace(name), args, comment)
+			comment = ""
 		}
 		if heading, ok := strings.CutPrefix(line, "# -- "); ok {
 			groups = append(groups, report.PredicateGroup{Source: heading})

@@ -12,9 +12,18 @@ import (
 // Files selects rule files; nil selects all.
 type Files func(*source.File) bool
 
-// Rules returns the rules of all actions in some files, each once. The error is a *[source.Diagnostics].
+// Rules returns the rules of all actions in some files, and those that belong to no action but not those for types, each
+// once. The error is a *[source.Diagnostics].
 func Rules(w *hearth.World, from Files) ([]engine.Rule, error) {
-	return explanation.Rules(w.Internal().Domain, from)
+	all, err := explanation.Rules(w.Internal().Domain, from)
+	if err != nil {
+		return nil, err
+	}
+	programs, err := w.Internal().Auxiliary()
+	for _, p := range programs {
+		all = append(all, slices.DeleteFunc(p.Rules(), func(r engine.Rule) bool { return from != nil && !from(r.Span.File) })...)
+	}
+	return all, err
 }
 
 // Count returns the number of rules in some files, including rules for types, and the number of files with

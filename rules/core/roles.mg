@@ -3,15 +3,15 @@
 # Start at "stated by an action".
 
 # -- stated by an action
-# works_on(Role): Role must not be empty (nonempty), and the step waits until it is available (waits)
+# works_on(Role): Role must not be empty, and the step waits until it is available; nonempty(Role): Role must not be
+# empty; waits(Role): the step waits until the filler of Role is available
 Decl works_on(Role) bound [/name].
 Decl nonempty(Role) bound [/name].
 Decl waits(Role) bound [/name].
 nonempty(R) :- works_on(R).
 waits(R)    :- works_on(R).
-
-# tool(Role, Class, K): if the plan leaves Role open, the closest spare Class fills it (default), as the K-th of all
-# chosen things; the filler becomes used (uses)
+# tool(Role, Class, K): a default that becomes used; default(Role, Class, K): if the plan leaves Role open, the closest
+# spare Class fills it, as the K-th of all chosen things; uses(Role): the filler of Role becomes used
 Decl tool(Role, Class, K) bound [/name, /name, /number].
 Decl default(Role, Class, K) bound [/name, /name, /number].
 Decl uses(Role) bound [/name].
@@ -81,7 +81,7 @@ blocked(/unsuitable, R, E) :- needs(R, C), fill(R, E), !is_a(E, C).
 blocked(/empty, R, E)      :- nonempty(R), fill(R, E), !occupied(R).
 
 # -- time: the step starts when the clock and everything that it waits for allow it
-# start(T): the step starts at T; begins(Role, T) and ends(Role, T): earliest start and end of the time of Role
+# start(T): the step starts at T; begins(Role, T): Role begins at T or later; ends(Role, T): Role ends at T or later
 starts_after(T) :- clock(T).
 starts_after(T) :- waits(R), avail(R, T).
 start(T)     :- starts_after(X) |> do fn:group_by(), let T = fn:max(X).

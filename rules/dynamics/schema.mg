@@ -1,5 +1,7 @@
 # schema.mg: the events of a step, given to the rules of this folder and of rules/hazards: what hands did, and where
 # things were.
+
+# -- given to dynamics and hazards: the events of the step
 Decl within(X, C) bound [/name, /name].            # X was in or on C during an event at C
 Decl touches(X, Y, F) bound [/name, /name, /number]. # X rests on or against Y, or works on it, with F newtons
 Decl parted(X, Y) bound [/name, /name].            # X no longer touches Y

@@ -2,10 +2,10 @@
 # this folder derives the effects of some events on things. An action changes a property P with governs(P) only in
 # things X for which these rules derive happens(P, X).
 
-# -- results
-# happens(P, X): the events allow property P of X to change as the rules of the action say; governs(P): P changes only
-# if happens is derived
-Decl happens(P, X) bound [/name, /name].
-Decl governs(P) bound [/name].
+# -- results of dynamics
+# happens(Property, Thing): the events allow Property of Thing to change as the rules of the action say;
+# governs(Property): Property changes only if happens is derived
+Decl happens(Property, Thing) bound [/name, /name].
+Decl governs(Property) bound [/name].
 # threshold(N): crossed is given when food that the cook waits for reaches N degrees Celsius
 Decl threshold(N) bound [/number].

@@ -5,8 +5,8 @@ lasting(/kept_warm).
 # cream, fresh cheese, egg and yolk, meat, poultry and fish; little grows in egg white. Time in the fridge does not
 # count: its temperature is the lower limit of the danger zone
 raw_class(/dairy, /milk). raw_class(/dairy, /heavy-cream). raw_class(/dairy, /cream-cheese). raw_class(/egg, /egg).
-spoils(/flesh). spoils(/egg). spoils(/dairy).
-raw_food(X) :- spoils(K), raw(K, X).
+spoiling(/flesh). spoiling(/egg). spoiling(/dairy).
+raw_food(X) :- spoiling(K), raw(K, X).
 chilled(X) :- surroundings_temperature(X, T), T < 6.0.
 # Time in which the cook waits for food to reach room temperature does not count either: to half a degree, that takes
 # hours longer in the simulation than in a kitchen

@@ -24,15 +24,15 @@ on_top(X, Q) :- has_on_top(X, Q).
 on_top(X, Q) :- spread_with(X, Q).
 on_top(X, Q) :- sprinkled_with(X, Q), is_a(Q, /chocolate-chips).
 on_top(X, Q) :- on_top(X, A), sprinkled_with(A, Q).
-runny(Q) :- melts_into(C, /liquid), is_a(Q, C).
-runny(Q) :- component(Q, R), runny(R).
+melts_away(Q) :- melts_into(C, /liquid), is_a(Q, C).
+melts_away(Q) :- component(Q, R), melts_away(R).
 laid_now(X, Q) :- on_top(X, Q), came_of(Q, _).
 # cream cheese is meant to melt on hot vegetables
 wanted_melted(X, Q) :- laid_now(X, Q), dab(Q), has(X, Y), is_a(Y, /food/Vegetable).
 dabs(/cream-cheese).
 dab(Q) :- dabs(C), is_a(Q, C).
 dab(Q) :- component(Q, R), dab(R).
-slides(X, Q) :- laid_now(X, Q), food(X), runny(Q), surface_temperature(X, T), 40.0 < T,
+slides(X, Q) :- laid_now(X, Q), food(X), melts_away(Q), surface_temperature(X, T), 40.0 < T,
   !wanted_melted(X, Q).
 peril(/topping_melts, X) :- slides(X, _).
 figure(/topping_melts, /hot_celsius, X, T) :- slides(X, _), surface_temperature(X, T).

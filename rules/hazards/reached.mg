@@ -5,10 +5,10 @@ stew(X) :- food(X), boiled(X, /yes), flows_freely(X), water_g(X, G), mass_g(X, M
 flows_freely(X) :- food(X), is_a(X, /liquid).
 flows_freely(X) :- food(X), is_a(X, /fluid).
 flows_freely(X) :- food(X), is_liquid(X, /yes).
-hot(X, T) :- stew(X), mean_temperature(X, T).
-hot(X, T) :- stew(X), noted(/peak, X, T).
-hot(X, T) :- stew(X), from(X, O), noted(/peak, O, T).
-peak(X, T) :- hot(X, N) |> do fn:group_by(X), let T = fn:max(N).
+heat_of(X, T) :- stew(X), mean_temperature(X, T).
+heat_of(X, T) :- stew(X), noted(/peak, X, T).
+heat_of(X, T) :- stew(X), from(X, O), noted(/peak, O, T).
+peak(X, T) :- heat_of(X, N) |> do fn:group_by(X), let T = fn:max(N).
 notes(/peak, X, T) :- peak(X, T).
 
 # heat_since(X, S): X stands on a hot stove since S; heat_lasted(X, S): it stood there for S seconds the last time;

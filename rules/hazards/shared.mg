@@ -2,27 +2,32 @@
 # derives some perils. The rules are evaluated in the state after each step, and whenever a result is ready. A peril
 # that holds in the end is reported for the step by which it began.
 
-# -- given, in addition to states and to the events of dynamics/schema.mg
+# classes of food and utensils that the built-in kitchen lacks; users may add them
+expects(/raw-poultry). expects(/raw-meat). expects(/raw-fish). expects(/ground-meat). expects(/served-frozen).
+expects(/metal).
+
+# -- given to hazards, in addition to states and events
 Decl now(S) bound [/number].                   # seconds since the plan began
-Decl did(A) bound [/name].                     # the action of the last step; none if only time has passed
-Decl plays(R, E) bound [/name, /name].         # E filled role R of the last step
-Decl chose(R) bound [/name].                   # the plan left role R open
+Decl did(Action) bound [/name].                # the action of the last step; none if only time has passed
+Decl plays(Role, E) bound [/name, /name].      # E filled Role in the last step
+Decl chose(Role) bound [/name].                # the plan left Role open
 Decl came_of(New, Old) bound [/name, /name].   # New was made in the last step, with the properties of Old
-Decl was(M, X) bound [/name, /name].           # mark(M, X) held at the moment before
-Decl noted(M, X, N) bound [/name, /name, /number]. # notes(M, X, N) held at the moment before
+Decl was(Mark, X) bound [/name, /name].           # mark(Mark, X) held at the moment before
+Decl noted(Mark, X, N) bound [/name, /name, /number]. # notes(Mark, X, N) held at the moment before
 
-# -- results
-# peril(K, X): X is affected by hazard K, unless a later step remedies it; dooms(K, X): the last step is to blame for
-# it, even if the peril began before; lasting(K): no later step can remedy K
-Decl peril(K, X) bound [/name, /name].
-Decl dooms(K, X) bound [/name, /name].
-Decl lasting(K) bound [/name].
-# mark(M, X): was(M, X) holds at the next moment; notes(M, X, N): noted(M, X, N) holds at the next moment
-Decl mark(M, X) bound [/name, /name].
-Decl notes(M, X, N) bound [/name, /name, /number].
-# remedy(K, Text): advice on how to remedy K
-Decl remedy(K, Text) bound [/name, /string].
+# -- results of hazards
+# peril(Code, X): X is affected by the hazard Code, unless a later step remedies it; dooms(Code, X): the last step is
+# to blame for the peril, even if it began before; lasting(Code): no later step can remedy the hazard
+Decl peril(Code, X) bound [/name, /name].
+Decl dooms(Code, X) bound [/name, /name].
+Decl lasting(Code) bound [/name].
+# mark(Mark, X): was(Mark, X) holds at the next moment; notes(Mark, X, N): noted(Mark, X, N) holds at the next moment
+Decl mark(Mark, X) bound [/name, /name].
+Decl notes(Mark, X, N) bound [/name, /name, /number].
+# remedy(Code, Text): advice on how to remedy the hazard, with placeholders as in its reason
+Decl remedy(Code, Text) bound [/name, /string].
 
+# -- helpers of hazards
 # ready_s(E, S): E is ready S seconds after the plan began; ready_at counts thousandths of a second
 ready_s(E, S) :- ready_at(E, T), S = fn:mult(T, 0.001).
 
@@ -51,7 +56,7 @@ has(X, Y) :- has(X, Z), component(Z, Y).
 inner(X, C) :- within(X, C).
 inner(X, C) :- within(X, D), inner(D, C).
 
-# heated_now(X): the last step puts X into an oven or onto a stove that is hot; heated(X): some step has done so
+# heated_now(X): the last step puts X into an oven or onto a stove that is hot; heated(X): some step has heated X
 heated_now(X) :- inside_hot(C, _, N), inner(X, C), 80.0 <= N.
 heated_now(X) :- inside_hot(X, _, N), 80.0 <= N.
 heated_now(X) :- from(X, O), heated_now(O).

@@ -7,8 +7,8 @@ hot_place(C, A) :- inside_hot(C, A, N), 80.0 <= N.
 hot_place(X, A) :- hot_place(C, A), inner(X, C).
 wrapped(C, L) :- covered_with(C, L).
 wrapped(C, L) :- lined_with(C, L).
-peril(/plastic_in_heat, L) :- hot_place(C, A), wrapped(C, L), plastic(K), is_a(L, K).
-figure(/plastic_in_heat, /hot_celsius, L, N) :- inside_hot(C, A, N), wrapped(C, L), plastic(K), is_a(L, K).
+peril(/plastic_in_heat, L) :- hot_place(C, _), wrapped(C, L), plastic(K), is_a(L, K).
+figure(/plastic_in_heat, /hot_celsius, L, N) :- inside_hot(C, _, N), wrapped(C, L), plastic(K), is_a(L, K).
 reason(/plastic_in_heat, "{thing} is plastic and melts at {hot_celsius} degrees Celsius").
 
 made_of_metal(/metal). made_of_metal(/ware/Metal).

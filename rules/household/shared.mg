@@ -60,7 +60,7 @@ reason(/not_close, "{body} is not close to {thing}").
 Decl handles(R) bound [/name].
 handled(R) :- handles(R).
 stops_if(9, /inside_closed, R) :- handled(R).
-Decl asks_shut(Role) bound [/name].
+Decl asks_shut(Role) bound [/name]. # the step requires that the filler of Role is not in a closed container
 asks_shut(R) :- stops_if(_, /inside_closed, R).
 bears(E, E) :- asks_shut(R), fill(R, E).
 bears(E, E) :- stops_if(_, /same, R), fill(R, E).

@@ -39,6 +39,8 @@ type Base struct {
 	types  []typeFile
 	check  func() error
 
+	moments *moments // nil without the quantitative mode
+
 	spans map[string]int      // number of arguments of each predicate, other than fluents, that has a _during form
 	args  map[string][]string // argument names of the predicates declared in schemas
 }
@@ -73,7 +75,7 @@ func NewBase(d *sim.Domain, rules fs.FS) (*Base, error) {
 		b.vocab.Supplied = append(b.vocab.Supplied, f.Pred, f.Pred+during)
 	}
 	b.vocab.Decls = decls.String()
-	return b, nil
+	return b, b.readMoments(rules)
 }
 
 // WithDomain returns a copy of b for a domain with another first state of the same model. Names of kinds that occur in
@@ -137,7 +139,11 @@ type Query struct {
 	names   []program.Name
 	program *program.QueryProgram
 	types   []rule.Unit
+	step    *sim.Result // the step whose rules the query uses; nil for a query about states
 	Columns []Column
+
+	momentary bool // the query is about a moment of the last step
+	ofStep    bool // and about the moment of the step itself
 
 	// Conditions holds the text of each condition. It is nil if the query aggregates or defines rules.
 	Conditions []string
@@ -159,18 +165,28 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	if err := b.taken(parsed.Defines, units); err != nil {
 		return nil, err
 	}
-	p, err := parsed.Load(b.vocab, units, b.cost)
+	vocab, moment := b.vocab, b.moments.units(slices.DeleteFunc(slices.Clone(parsed.Uses), b.isOfStates))
+	if len(moment) > 0 {
+		vocab = b.moments.vocab
+	}
+	p, err := parsed.Load(vocab, append(units, moment...), b.cost)
 	if err != nil {
 		return nil, b.meant(err, parsed)
 	}
 	if err := b.checkNames(parsed.Names); err != nil {
 		return nil, err
 	}
-	q := &Query{base: b, names: parsed.Names, program: p, types: units, Conditions: parsed.Premises}
+	q := &Query{base: b, names: parsed.Names, program: p, types: units, Conditions: parsed.Premises, momentary: len(moment) > 0}
+	q.ofStep = q.momentary && slices.ContainsFunc(parsed.Uses, b.moments.ofStep)
+	return q.withColumns(parsed), nil
+}
+
+// withColumns sets the columns.
+func (q *Query) withColumns(parsed *program.Query) *Query {
 	for i, v := range parsed.Vars {
-		q.Columns = append(q.Columns, Column{Name: v, Scale: p.Scales[i]})
+		q.Columns = append(q.Columns, Column{Name: v, Scale: q.program.Scales[i]})
 	}
-	return q, nil
+	return q
 }
 
 // taken returns an error if rules of a query define a predicate of the type rules that it uses. That would
@@ -228,7 +244,19 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	if err := q.exist(s); err != nil {
 		return nil, err
 	}
-	rows, err := q.program.Answers(ctx, q.base.sourceFor(ctx, s), standing(s), s.Episode.Domain.Limits())
+	var at place
+	if q.step != nil {
+		step, err := s.Episode.Request(q.step)
+		if err != nil {
+			return nil, err
+		}
+		at = place{step.View, step.Facts}
+	} else if all, err := q.places(ctx, s); err != nil {
+		return nil, err
+	} else {
+		at = all[0]
+	}
+	rows, err := q.program.Answers(ctx, at.from, at.given, s.Episode.Domain.Limits())
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

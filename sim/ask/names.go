@@ -28,11 +28,21 @@ func (b *Base) Predicates() []string {
 	for _, f := range b.types {
 		names = append(names, slices.DeleteFunc(slices.Clone(f.defines), func(pred string) bool { return b.args[pred] == nil })...)
 	}
+	for _, pred := range b.moments.names() {
+		if b.args[pred] != nil {
+			names = append(names, pred)
+		}
+	}
 	return append(names, b.domain.Model().Computed()...)
 }
 
 // speaksOf reports whether queries can use a predicate.
 func (b *Base) speaksOf(pred string) bool {
+	return b.isOfStates(pred) || slices.Contains(b.moments.names(), pred)
+}
+
+// isOfStates reports whether queries about states can use a predicate.
+func (b *Base) isOfStates(pred string) bool {
 	return slices.Contains(b.vocab.Supplied, pred) || slices.Contains(b.vocab.Inputs, pred) ||
 		slices.ContainsFunc(b.vocab.Facts, func(f engine.Fact) bool { return f.Pred == pred }) ||
 		slices.ContainsFunc(b.types, func(f typeFile) bool { return slices.Contains(f.defines, pred) })
@@ -98,6 +108,7 @@ func (b *Base) meant(err error, q *program.Query) error {
 	for _, p := range q.Defines {
 		names = append(names, p.Name)
 	}
+	names = append(names, b.moments.names()...)
 	for i, d := range list.Items {
 		pred, _, _ := strings.Cut(strings.TrimPrefix(d.Msg, "nothing declares, defines or supplies "), "/")
 		if d.Code == "E0405" && (d.Hint == "" || slices.Contains(q.Uses, pred)) {
@@ -115,6 +126,9 @@ func (b *Base) meant(err error, q *program.Query) error {
 func (b *Base) spelled(pred string) string {
 	if hint := b.domain.Rules().QuantitativeHint(strings.TrimSuffix(pred, during)); hint != "" {
 		return hint
+	}
+	if _, declared := b.args[pred]; declared && !slices.Contains(b.vocab.Supplied, pred) {
+		return fmt.Sprintf("only the rules of a step have %s: types and questions are about a state", pred)
 	}
 	name := strings.ReplaceAll(pred, "_", "-")
 	for _, p := range b.onto.Properties() {

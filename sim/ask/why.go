@@ -46,6 +46,7 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	case bad != nil:
 		return nil, bad
 	case single:
+		f.Pred = q.program.Reads(f.Pred) // a file of a user may have a helper of that name
 		return &claim{f, q}, q.exist(e.End())
 	}
 	return &claim{engine.Fact{Pred: program.Answer, Args: make([]engine.Term, len(q.Columns))}, q}, nil
@@ -92,10 +93,27 @@ func situationAfter(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 
 // Trace evaluates a query in a situation and keeps the derivation, so that its answers can be explained.
 func (q *Query) Trace(ctx context.Context, s *sim.Situation) (*explanation.Trace, error) {
+	all, err := q.traces(ctx, s, 1)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// traces returns the traces of the query in at most n places of a situation.
+func (q *Query) traces(ctx context.Context, s *sim.Situation, n int) (all []*explanation.Trace, err error) {
 	if err := q.exist(s); err != nil {
 		return nil, err
 	}
-	return explanation.Evaluate(ctx, q.program, q.base.sourceFor(ctx, s), standing(s), s.Episode.Domain.Limits())
+	places, err := q.places(ctx, s)
+	for _, p := range places[:min(n, len(places))] {
+		t, err := explanation.Evaluate(ctx, q.program, p.from, p.given, s.Episode.Domain.Limits())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, err
 }
 
 // Why explains a statement about an episode: a fact, a query, that a thing fits a description (/bowl/1 is
@@ -125,18 +143,20 @@ func (c *claim) why(ctx context.Context, e *sim.Episode, step *sim.Result) (*exp
 	if err != nil {
 		return nil, err
 	}
-	t, err := c.query.Trace(ctx, s)
+	traces, err := c.query.traces(ctx, s, 2)
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.Prove(c.fact)
-	if p == nil && err == nil {
-		return explanation.Why(ctx, e, c.fact, step)
+	for _, t := range traces {
+		p, err := t.Prove(c.fact)
+		if err != nil {
+			return nil, err
+		}
+		if p != nil {
+			return &explanation.Explanation{Fact: p.Fact, Situation: s, Proof: p, World: t.World, Amounts: t.Amounts}, nil
+		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return &explanation.Explanation{Fact: p.Fact, Situation: s, Proof: p, World: t.World, Amounts: t.Amounts}, nil
+	return explanation.Why(ctx, e, c.fact, step)
 }
 
 // Warnings returns warnings about numbers in a text for [Base.Why] or [Base.WhyNot]. It returns none if the text

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/sim/world"
 )
@@ -15,10 +16,11 @@ type Amounts func(f engine.Fact, i int) bool
 // Write formats a fact with decimals for amounts. A side of a comparison is an amount if its value is an
 // amount in one of the facts in beside.
 func (a Amounts) Write(f engine.Fact, beside ...engine.Fact) string {
+	plain := engine.Fact{Pred: rule.PlainName(f.Pred), Args: f.Args}
 	if a == nil {
-		return f.String()
+		return plain.String()
 	}
-	return f.Write(func(i int) bool {
+	return plain.Write(func(i int) bool {
 		if f.Comparison() == "" {
 			return a(f, i)
 		}

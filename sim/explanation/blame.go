@@ -10,9 +10,8 @@ import (
 	"hearth/sim/world"
 )
 
-// Rules returns the rules of all actions of a domain, and those of its mode for manual execution if it has
-// some. Each rule is returned once. From selects files; nil selects all. The error is a *[source.Diagnostics] of
-// problems in the rules.
+// Rules returns the rules of all actions of a domain, each once. From selects files; nil selects all. The error is a
+// *[source.Diagnostics] of problems in the rules.
 func Rules(d *sim.Domain, from func(*source.File) bool) (all []engine.Rule, err error) {
 	met := map[string]bool{}
 	more := func(rules []engine.Rule) {
@@ -21,9 +20,6 @@ func Rules(d *sim.Domain, from func(*source.File) bool) (all []engine.Rule, err 
 				met[at], all = true, append(all, r)
 			}
 		}
-	}
-	if by, ok := d.Mode().(interface{ Dynamics() []engine.Rule }); ok {
-		more(by.Dynamics())
 	}
 	for _, action := range d.Model().Ontology().Actions() {
 		program, err := d.Program(action.Name)

@@ -31,18 +31,11 @@ type Rules struct {
 	load func() (*program.Program, error)
 }
 
-// The predicates of rules/hazards/shared.mg: those that are read from the rules, those given to them, and
-// those whose last argument is an amount.
-var (
-	inputPredicates  = []string{"now", "did", "plays", "chose", "came_of", "was", "noted"}
-	amountPredicates = []string{"now", "noted", "notes"}
-)
-
 // New returns the rules of the folder hazards, for a kitchen.
 func New(files fs.FS, d *sim.Domain) *Rules {
 	mode, _ := d.Mode().(Mode)
 	return &Rules{mode, sync.OnceValues(func() (*program.Program, error) {
-		return auxiliary.Load(files, d.Model(), "hazards", inputPredicates, amountPredicates)
+		return auxiliary.Hazards.Load(files, d.Model())
 	})}
 }
 

@@ -9,6 +9,7 @@ import (
 	"hearth/engine/program"
 	"hearth/eval/report"
 	"hearth/sim"
+	"hearth/sim/rulebook/auxiliary"
 	"hearth/sim/world"
 )
 
@@ -29,11 +30,11 @@ func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]report.Hazard, erro
 	if err != nil {
 		return nil, err
 	}
-	w := &walk{mode: r.mode, program: program, ctx: ctx, episode: e, next: map[*world.State][]*sim.Result{}, found: map[found]run{}}
+	w := newWalk(ctx, r.mode, program, e)
 	made := map[*world.State]bool{}
-	for _, res := range e.Executed() {
-		if res.Status == sim.Done && res.After != res.Before {
-			w.next[res.Before], made[res.After] = append(w.next[res.Before], res), true
+	for _, results := range w.next {
+		for _, res := range results {
+			made[res.After] = true
 		}
 	}
 	failed := func(res *sim.Result) bool { return res.Status == sim.Failed || res.Status == sim.Rejected }
@@ -49,6 +50,17 @@ func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]report.Hazard, erro
 		}
 	}
 	return toFailures(slices.SortedFunc(maps.Values(w.found), run.compare)), nil
+}
+
+// newWalk returns a walk through the states of an episode.
+func newWalk(ctx context.Context, m Mode, p *program.Program, e *sim.Episode) *walk {
+	w := &walk{mode: m, program: p, ctx: ctx, episode: e, next: map[*world.State][]*sim.Result{}, found: map[found]run{}}
+	for _, res := range e.Executed() {
+		if res.Status == sim.Done && res.After != res.Before {
+			w.next[res.Before] = append(w.next[res.Before], res)
+		}
+	}
+	return w
 }
 
 // A walk visits the states of an episode.
@@ -88,19 +100,16 @@ type past struct {
 	state *world.State // state at that moment
 	time  int64        // time of the moment in milliseconds
 	steps []*sim.Result
-	notes []engine.Fact // facts of the predicates was and noted: what the rules noted at the moment before
+	given []engine.Fact // the facts that the rules were given at that moment, besides the state
+	notes []engine.Fact // facts of the predicates was and noted, for the moment after
 	runs  map[peril]run
 }
 
 // follow follows the branches that begin with a state. At the end of a branch it records the failures.
 func (w *walk) follow(s *world.State, p past) error {
 	for _, res := range w.next[s] {
-		q, err := w.wait(p, res.Start)
-		if err != nil {
-			return err
-		}
-		q.state, q.time, q.steps = res.After, res.Start, append(slices.Clip(q.steps), res)
-		if q, err = w.evaluate(q, res); err == nil {
+		q, err := w.do(p, res)
+		if err == nil {
 			err = w.follow(res.After, q)
 		}
 		if err != nil {
@@ -110,11 +119,7 @@ func (w *walk) follow(s *world.State, p past) error {
 	if len(w.next[s]) > 0 || len(p.steps) == 0 {
 		return nil
 	}
-	end := p.time
-	for _, res := range p.steps {
-		end = max(end, res.End)
-	}
-	p, err := w.wait(p, end)
+	p, err := w.wait(p, p.end())
 	for key, f := range p.runs {
 		if !f.lasting && s != w.end || slices.ContainsFunc(f.step.Warns, leftBehind) {
 			continue
@@ -124,6 +129,25 @@ func (w *walk) follow(s *world.State, p past) error {
 		}
 	}
 	return err
+}
+
+// do advances a branch by a step that follows.
+func (w *walk) do(p past, res *sim.Result) (past, error) {
+	q, err := w.wait(p, res.Start)
+	if err != nil {
+		return p, err
+	}
+	q.state, q.time, q.steps = res.After, res.Start, append(slices.Clip(q.steps), res)
+	return w.evaluate(q, res)
+}
+
+// end returns the time at which all results are ready.
+func (p *past) end() int64 {
+	end := p.time
+	for _, res := range p.steps {
+		end = max(end, res.End)
+	}
+	return end
 }
 
 // leftBehind reports whether a warning is about a thing of another branch.
@@ -161,15 +185,15 @@ func (w *walk) evaluate(p past, step *sim.Result) (past, error) {
 	if step != nil {
 		facts = append(facts, w.stepFacts(step)...)
 	}
-	l, err := w.program.Lend(w.ctx, &world.View{State: p.state}, facts, engine.Limits{})
+	l, err := w.program.Lend(w.ctx, &world.View{State: p.state}, facts, w.episode.Domain.Limits())
 	if err != nil {
 		return p, err
 	}
 	defer l.Release()
-	now := past{state: p.state, time: p.time, steps: p.steps, runs: map[peril]run{}}
-	for _, p := range [][2]string{{"mark", "was"}, {"notes", "noted"}} {
-		for _, row := range l.Rows(p[0]) {
-			now.notes = append(now.notes, engine.Fact{Pred: p[1], Args: slices.Clone(row)})
+	now := past{state: p.state, time: p.time, steps: p.steps, given: facts, runs: map[peril]run{}}
+	for _, given := range slices.Sorted(maps.Keys(auxiliary.Hazards.Carried)) {
+		for _, row := range l.Rows(auxiliary.Hazards.Carried[given]) {
+			now.notes = append(now.notes, engine.Fact{Pred: given, Args: slices.Clone(row)})
 		}
 	}
 	for _, row := range l.Rows("peril") {

@@ -63,9 +63,6 @@ type Mode struct {
 // executed.
 func (m *Mode) Rules() sim.Mode { return m.rules }
 
-// Dynamics returns the rules for the effects of motion, contact and heat.
-func (m *Mode) Dynamics() []engine.Rule { return m.dynamics.Rules() }
-
 // Step implements [sim.Mode]. If a step needs something that another step uses, or space that will be free
 // later, it begins later. Its rules are then evaluated again for that time.
 func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {

@@ -20,7 +20,7 @@ type rates struct {
 
 func newRates(files fs.FS, first *world.State) *rates {
 	return &rates{view: first, load: sync.OnceValues(func() (*program.Program, error) {
-		return auxiliary.Load(files, first.Model(), "reading", []string{"odd"}, []string{"costs", "doubts", "against", "unsure"})
+		return auxiliary.Reading.Load(files, first.Model())
 	})}
 }
 

@@ -35,6 +35,18 @@ var (
 	}
 )
 
+// GivenReasons are the codes of the reasons that Go code gives, rather than rules. Rules have the words for them.
+var GivenReasons = []string{
+	// the frame of a step: core/reasons.mg and shared.mg of a world have the words
+	"full", "not_afforded", "started", "branched", "left_behind", "left_open", "taken", "claimed", "no_such_thing", "nameless", "no_thing", "no_number", "no_state", "stopped", "no_mode", "wrong_result",
+	// motion, heat and space: motion/shared.mg has the words
+	"appliance_busy", "no_room_yet", "too_close", "not_hot_yet", "out_of_arms_reach", "does_not_stand", "collides", "pushed", "slips", "bends", "runs_over", "too_wide", "too_short",
+	"misses", "crowded", "low", "narrow", "shapeless", "too_heavy", "hands_full", "never_that_warm", "no_composition", "nothing_happens",
+}
+
+// Placeholders are the placeholders in the words of reasons that Go code fills.
+var Placeholders = []string{"thing", "role", "value", "wanted", "cannot"}
+
 // A Book gives access to the rule files of a domain: core/*.mg, <name>/shared.mg and <name>/<action>.mg. A
 // file can be named after several actions, such as rinse+wash.mg. The overlays follow, then <name>/[Top]/*.mg.
 // In these folders, a file named after an action applies to that action only, and other files to all actions.
@@ -249,7 +261,9 @@ func (b *Book) QuantitativeHint(pred string) (hint string) {
 	}
 	for _, told := range [][2]string{
 		{motion + "/schema.mg", "this measure exists only in the quantitative kitchen: use --mode quantitative"},
-		{"dynamics/schema.mg", "only rules in dynamics have it, during a step of the quantitative kitchen; in states query contact(X, Y) with --mode quantitative"},
+		{"dynamics/schema.mg", "this event exists only in the quantitative kitchen: use --mode quantitative"},
+		{"dynamics/shared.mg", "only the quantitative kitchen has dynamics: use --mode quantitative"},
+		{"hazards/shared.mg", "only the quantitative kitchen has hazards: use --mode quantitative"},
 	} {
 		file, err := source.Read(b.Files, told[0])
 		if err != nil {

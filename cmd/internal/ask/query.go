@@ -89,6 +89,12 @@ quantitative explains each of them. These also have predicates with times:
 core_temperature_during(X, T, From, To), safe_during(X, From, To). Values are those at the time
 of the state. A note names what stays in the oven or the fridge until later.
 
+That mode also has hazards: peril(Kind, X), and the helpers of rules/hazards such as raw(K, X).
+They are those just before the next step, or when all results are ready. Events of the step,
+such as stirs(T, C, N), and happens(Property, X) are those of the step itself. In both modes, a
+query with a predicate of the rules of an action, such as motion or blocked, is about the last
+step. A query reads the helpers in your files rather than built-in ones of that name.
+
 Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
 Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
 Like run, query executes as much as possible of a plan with mistakes, and answers the question.

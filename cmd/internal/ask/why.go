@@ -56,6 +56,7 @@ The fact is about the last state, or the one after --step. It is one of
   a property of a thing: in(/whisk/1, Place) or inside(/milk/129, Where)
   a property with its times: in_during(/whisk/1, Place, From, To)
   a type or other fact that rules, or those of --with, derive: vegan(X)
+  a hazard, with --mode quantitative: peril(/raw_in_dish, X)
   the answer to a whole query
   a description of a thing: '/bowl/1 is container and not has used'
   an effect of a step, set(X, /mixed, /yes) or add(X, /state, /open), or anything else

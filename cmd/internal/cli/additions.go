@@ -107,7 +107,11 @@ func FilesIn(a *App, folder string) (names []string, err error) {
 		}
 		names = append(names, some...)
 	}
-	if len(names) == 0 {
+	cases, err := a.Disk.Files(folder, ".txtar")
+	if err != nil {
+		return nil, err
+	}
+	if len(names)+len(cases) == 0 {
 		return nil, source.Errorf("E0750", source.Span{}, "%s contains nothing that can be added", folder).
 			WithHint("expected files named %s", strings.Join(endings, ", "))
 	}

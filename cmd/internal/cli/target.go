@@ -73,6 +73,15 @@ func (v *Target) Bind(cmd *cobra.Command) {
 	f.BoolVar(&v.BoundIDs, "bound", false, "take instance numbers as node ids in the built-in home as well, and adapt no scene")
 }
 
+// With returns a copy of the target with other values of the flags --world, --edition, --semantics and --mode.
+func (v *Target) With(flags map[string]string) *Target {
+	other := *v
+	for name, flag := range map[string]*string{"world": &other.World, "edition": &other.edition, "semantics": &other.Semantics, "mode": &other.mode} {
+		*flag = cmp.Or(flags[name], *flag)
+	}
+	return &other
+}
+
 // BindWorld adds the flags that choose the world, for commands that need no scene.
 func (v *Target) BindWorld(cmd *cobra.Command) {
 	f := cmd.Flags()

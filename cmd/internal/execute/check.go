@@ -368,7 +368,11 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 		return nil
 	}
 	if len(p) > 0 { // the built-in rules have no problems
-		found, err := c.Findings(w, p)
+		manual, err := c.Manual(w, p)
+		if err != nil {
+			return err
+		}
+		found, err := c.Findings(w, manual, p)
 		if err != nil {
 			return err
 		}

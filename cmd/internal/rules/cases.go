@@ -31,9 +31,13 @@ func newRulesTest(a *cli.App) *cobra.Command {
 
   NAME.solution   a network; without one, the kitchen is in its start state
   outcome.txt     the outcome of every step, and the things in the work area at the end
+  hazards.txt     the hazards of the plan; in the quantitative mode
   NAME.query      a question about the last state, as for hearth query
   NAME.txt        its answers
   *.mg, *.yaml    rules and types for this case alone
+
+A line such as "mode: quantitative" before the first file chooses the mode of the case. The
+edition, the semantics and the world have such lines, too. Comments begin with #.
 
 In the household, the plan is a program, NAME.program, and the outcome ends with the changes to
 the scene. The scene is scene.json, an environment graph to whose nodes the program is bound.
@@ -60,7 +64,7 @@ type tester struct {
 	observe func(*hearth.Episode) error // called with the episode of each case; may be nil
 
 	base   cli.Parts
-	opened *hearth.World // world without rule files of a case; nil until the first use
+	opened map[string]*hearth.World // by settings: worlds without rule files of a case
 }
 
 // test runs the cases that the arguments name, and reports which fail.
@@ -182,6 +186,8 @@ func (t *tester) run(c *authoring.Case) (out []txtar.File, err error) {
 		switch {
 		case f.Outcome != nil:
 			err = show.Print(&text, "text", f.Outcome)
+		case f.Hazards != nil:
+			writeHazards(&text, f.Hazards)
 		case len(f.Answer.Answers) == 0:
 			text.WriteString("no answers\n")
 		default:
@@ -195,11 +201,31 @@ func (t *tester) run(c *authoring.Case) (out []txtar.File, err error) {
 	return out, nil
 }
 
-// openFor opens the world of a case, with the rule files that the case contains. Cases without such files
-// share one world.
+// writeHazards writes one line for each hazard.
+func writeHazards(text *bytes.Buffer, all []report.Hazard) {
+	if len(all) == 0 {
+		text.WriteString("no hazards\n")
+	}
+	for _, h := range all {
+		fmt.Fprintf(text, "%s, %s (step %d): %s\n", h.Kind, h.Action, h.Step, h.Message)
+	}
+}
+
+// settingsKey returns the key of settings in opened.
+func settingsKey(settings map[string]string) string { return fmt.Sprint(settings) }
+
+// openFor opens the world of a case, with the rule files that the case contains. Cases with the same settings and
+// without such files share one world.
 func (t *tester) openFor(c *authoring.Case) (*hearth.World, error) {
+	settings, err := c.Settings()
+	if err != nil {
+		return nil, err
+	}
+	target := t.With(settings)
+	if _, err := target.Options(); err != nil {
+		return nil, source.Errorf("E0753", source.Span{}, "%s: %v", c.Name, err)
+	}
 	if t.base == nil {
-		var err error
 		if t.base, err = t.Added(); err != nil {
 			return nil, err
 		}
@@ -213,15 +239,18 @@ func (t *tester) openFor(c *authoring.Case) (*hearth.World, error) {
 			return nil, err
 		}
 	}
-	alone := len(own) == 0
-	if alone && t.opened != nil {
-		return t.opened, nil
+	alone, key := len(own) == 0, settingsKey(settings)
+	if alone && t.opened[key] != nil {
+		return t.opened[key], nil
 	}
 	p := maps.Clone(t.base)
 	maps.Copy(p, own)
-	w, err := t.OpenWith(p)
-	if alone {
-		t.opened = w
+	w, err := target.OpenWith(p)
+	if alone && err == nil {
+		if t.opened == nil {
+			t.opened = map[string]*hearth.World{}
+		}
+		t.opened[key] = w
 	}
 	return w, err
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -31,7 +32,7 @@ how many rules gave a row, and lists those that never did: they are wrong, unnec
 untested. The types that rules derive are queried in every state. Arguments name further
 networks and cases, or folders with them. In the household, cover executes tasks instead of
 recipes, and programs (*.program) instead of networks. With --with, only the rules of those
-folders are counted. Rules that only explain something to people are not counted.
+folders are counted; if these have rules for the quantitative mode, that mode is used. Rules that only explain something to people are not counted.
 
 The file of --silent lists rules that cannot give a row, each after its file and the reason.
 They are not counted, and it is an error if one of them does give a row:
@@ -80,6 +81,13 @@ func (c *coverage) executeAll(words []string) error {
 	w, err := c.openFor(&authoring.Case{Archive: &txtar.Archive{}})
 	if err != nil {
 		return err
+	}
+	if len(c.base) > 0 {
+		manual, err := c.Manual(w, c.base)
+		if err != nil {
+			return err
+		}
+		w = cmp.Or(manual, w)
 	}
 	if err := c.measured.Measure(c.Ctx(), w, c.base.Files()); err != nil {
 		return err

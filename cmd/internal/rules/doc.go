@@ -19,7 +19,7 @@ func newRulesDoc(a *cli.App) *cobra.Command {
 		Long: `Doc writes a reference of all predicates that rules can read or derive, grouped by their
 source: those of rules/core and the shared.mg of the world, with their comments, those of added
 rules, and one for every property of the ontology. With --mode quantitative it includes
-measured properties, motions, and the inputs of rules of dynamics. For the types in the folders
+measured properties, motions, and the inputs and results of dynamics and hazards. For the types in the folders
 of --with it lists their meaning and the places of their rules.`,
 		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine\n  hearth rules doc --mode quantitative",
 		Args:    cli.NoArgs,

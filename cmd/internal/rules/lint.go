@@ -27,13 +27,18 @@ func newRulesLint(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [FOLDER|FILE.mg...]",
 		Short: "Find errors in rules without running them",
-		Long: `Lint reads the rules of every action, and those that derive types, and reports all errors:
-syntax errors, predicates without a source, unknown roles, classes, properties and values,
-unbound variables, values of the wrong type, a cycle through a negation.
+		Long: `Lint reads the rules of every action, those that derive types, and those of motions, dynamics,
+hazards and readings of texts, and reports all errors: syntax errors, predicates without a
+source, unknown roles, classes, properties and values, unbound variables, values of the wrong
+type, a cycle through a negation.
 
 It warns of probable mistakes: a variable that occurs once, where _ stands for anything;
 premises that share no variable; a rule that can never fire; a predicate that nothing reads; a
-reason that no rule gives. With --strict, a warning counts as an error.
+reason or hazard that no rule gives, or that has no words. With --strict, a warning counts as
+an error. Without --mode, rules of the quantitative mode are checked in that mode.
+
+In a folder, lint also checks recipes, the plans and questions of cases, words of recipes and of
+people, and ontologies in OWL. It executes no plan.
 
 Files and folders are laid over the built-in ones, as with --with, and only they are checked.
 Without any, the built-in rules are checked.`,
@@ -54,7 +59,7 @@ type linter struct {
 }
 
 func (l *linter) lint(names []string) error {
-	p, err := namedParts(l.Target, names)
+	p, texts, err := namedParts(l.Target, names)
 	if err != nil {
 		return l.out.Problems(err)
 	}
@@ -62,10 +67,19 @@ func (l *linter) lint(names []string) error {
 	if err != nil {
 		return l.out.Problems(err)
 	}
-	found, err := l.Findings(w, p)
+	manual, err := l.Manual(w, p)
+	if err != nil {
+		return l.out.Problems(err)
+	}
+	found, err := l.Findings(w, manual, p)
 	if err != nil {
 		return err
 	}
+	more, err := l.texts(w, p, texts)
+	if err != nil {
+		return err
+	}
+	found.Merge(more)
 	warns := func(d *source.Diagnostic) bool { return d.Severity == source.Warning }
 	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
 	if !l.out.ForPeople() {
@@ -74,7 +88,7 @@ func (l *linter) lint(names []string) error {
 		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}
 	l.App.Report(found.Items...)
-	rules, files, err := authoring.Count(w, p.Files())
+	rules, files, err := authoring.Count(cmp.Or(manual, w), p.Files())
 	if err != nil {
 		return err
 	}
@@ -90,25 +104,28 @@ func (l *linter) lint(names []string) error {
 }
 
 // namedParts returns the files to lay over the world: those in the folders of --with, and those that names
-// lists.
-func namedParts(v *cli.Target, names []string) (cli.Parts, error) {
+// lists. It also returns the recipes and cases in the folders of names.
+func namedParts(v *cli.Target, names []string) (p cli.Parts, texts []*source.File, err error) {
 	a := v.App
-	p, err := v.Added()
-	if err != nil {
-		return nil, err
+	if p, err = v.Added(); err != nil {
+		return nil, nil, err
 	}
 	named := cli.Parts{}
 	for _, name := range names {
+		var more []*source.File
 		if a.Disk.IsFolder(name) {
-			_, err = named.AddFolder(a, name)
+			if more, err = named.AddFolder(a, name); err == nil {
+				more, err = withCases(a, name, more)
+			}
 		} else {
 			err = named.AddFile(a, name)
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
+		texts = append(texts, more...)
 	}
 	maps.Copy(p, named)
 	a.ReportOnce(flags.Replaced(p, v.World)...)
-	return p, nil
+	return p, texts, nil
 }

@@ -13,6 +13,7 @@ import (
 	"hearth/parser/source"
 	shipped "hearth/rules"
 	"hearth/rules/authoring"
+	"hearth/sim/rulebook/auxiliary"
 )
 
 func newRulesPlan(a *cli.App) *cobra.Command {
@@ -22,7 +23,7 @@ func newRulesPlan(a *cli.App) *cobra.Command {
 		Use:   "plan FILE.mg|ACTION|TYPE",
 		Short: "Show how rules are evaluated: in which order, by which index, how often",
 		Long: `Plan shows how compiled rules are evaluated: those of an action, of a derived type, or of a
-file. A file is a built-in one (kitchen/bake.mg, core/roles.mg) or yours, which is laid over the
+file. A file is a built-in one (kitchen/bake.mg, core/roles.mg, hazards/raw.mg) or yours, which is laid over the
 world as with --with.
 
 Premises are listed in the order of their evaluation, with negated ones after the premises that
@@ -55,13 +56,18 @@ that cannot fire are not evaluated.`,
 		if isFile && a.Disk.Exists(word) {
 			named = words
 		}
-		p, err := namedParts(v, named)
+		p, _, err := namedParts(v, named)
 		if err != nil {
 			return nil, err
 		}
 		w, err := v.OpenWith(p)
 		if err != nil {
 			return nil, err
+		}
+		if manual, err := v.Manual(w, p); err != nil {
+			return nil, err
+		} else if isFile && manual != nil && cli.IsManual(word) {
+			w = manual
 		}
 		var said *report.List[report.RulePlan]
 		if isFile {
@@ -85,7 +91,14 @@ func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[report.Rule
 	for _, src := range p {
 		known = append(known, src.Name)
 	}
-	for _, folder := range []string{"core", w.Name} {
+	folders := []string{"core", w.Name}
+	for _, f := range auxiliary.Folders {
+		folders = append(folders, f.Name)
+	}
+	if manual := w.Internal().Domain.Rules().Auxiliary; manual != "" {
+		folders = append(folders, manual)
+	}
+	for _, folder := range folders {
 		err := fs.WalkDir(shipped.FS, folder, func(file string, _ fs.DirEntry, err error) error {
 			if path.Ext(file) == ".mg" {
 				known = append(known, file)

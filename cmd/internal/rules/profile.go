@@ -21,6 +21,8 @@ share is relative to the time of all rules. The run takes longer, because it als
 checks rules. A rule with many rows of which few are new derives facts repeatedly. One that reads
 many rows and gives few has its premises in a poor order.
 
+With --mode quantitative, the rules of motions, dynamics and hazards are evaluated, too.
+
 A plan is the same as for hearth run: a network, the id of a recipe, a program of a household,
 or the id of a task.`,
 		Example: "  hearth rules profile mango-radish-salad --limit 10\n  hearth rules profile my.solution --with mine --format csv\n  hearth rules profile take-a-nap --world household",
@@ -46,7 +48,11 @@ or the id of a task.`,
 			return nil, err
 		}
 		begun := clock()
-		if _, err := v.Episode(scene, words[0]); err != nil {
+		e, err := v.Episode(scene, words[0])
+		if err == nil {
+			_, err = e.Hazards(v.Ctx())
+		}
+		if err != nil {
 			return nil, err
 		}
 		run := clock() - begun

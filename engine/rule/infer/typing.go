@@ -2,6 +2,7 @@ package infer
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/google/mangle/ast"
@@ -228,7 +229,11 @@ func (s *sorter) see(t ast.BaseTerm, want Sort, where string) {
 		return
 	}
 	if s.report && got != want && definite(got) && definite(want) {
-		s.Report(Problem{s.clauseIndex, s.premiseIndex, "E0420", fmt.Sprintf("%v is a %s, but %s expects a %s", t, sortName(got), where, sortName(want)), ""})
+		hint := ""
+		if c, ok := t.(ast.Constant); ok && got == Text && want == Name && plainName.MatchString(c.Symbol) {
+			hint = fmt.Sprintf("write /%s: names start with a slash", c.Symbol)
+		}
+		s.Report(Problem{s.clauseIndex, s.premiseIndex, "E0420", fmt.Sprintf("%v is a %s, but %s expects a %s", t, sortName(got), where, sortName(want)), hint})
 	}
 }
 
@@ -314,6 +319,9 @@ func (s *sorter) head(head ast.Atom) {
 
 // definite reports whether k is known and a single sort.
 func definite(k Sort) bool { return k != Free && k != mixed }
+
+// plainName matches a text that could be a name.
+var plainName = regexp.MustCompile(`^[a-z][\w-]*$`)
 
 func sortName(k Sort) string {
 	return map[Sort]string{Name: "name", Number: "number", Text: "text"}[k]

@@ -10,11 +10,11 @@ import (
 	"hearth/parser/source"
 )
 
-// reasonPreds are the predicates that state a reason of a step. Other predicates with codes of reasons describe or
-// read reasons.
-var reasonPreds = []string{"blocked", "warns", "aborts"}
+// reasonPreds are the predicates that state a reason: against a step, or for calling its result a hazard. Other
+// predicates with codes of reasons describe or read reasons.
+var reasonPreds = []string{"blocked", "warns", "aborts", "peril"}
 
-// checkCodes reports uses of reason codes that no rule of the program gives. Such a use is a premise that
+// checkCodes reports uses of reason codes and marks that no rule of the program gives. Such a use is a premise that
 // reads the code, or a rule that describes it.
 func (k *checker) checkCodes() {
 	codes := k.codes()
@@ -26,30 +26,29 @@ func (k *checker) checkCodes() {
 			}
 		}
 	}
-	for _, c := range k.rules["reason"] {
-		for i := range c.Head.Args {
-			if code, ok := k.code(c.atoms[0], i); ok && c.file.Base {
-				given[code] = true
-			}
-		}
+	for _, code := range k.Codes {
+		given["/"+code] = true
 	}
+	k.checkCarried(codes)
 	known := slices.Sorted(maps.Keys(given))
 	for _, c := range k.clauses {
-		if c.file.Base {
-			continue
-		}
 		for _, a := range c.atoms {
 			for i := range a.Args {
 				code, ok := k.code(a, i)
 				switch {
 				case !ok:
-				case a.premise < 0 && !given[code]:
+				case a.premise < 0 && !given[code] && !slices.Contains(reasonPreds, c.Pred()) && slices.Contains(k.kindsAt(a, i), Kind{What: Codes}):
 					d := k.everywhere(c, "E0448", rule.WordIn(c.Span, code), "no rule gives the reason %s", code)
 					if near := source.Nearest(code, known); near != "" {
 						d.WithHint("did you mean %s?", near)
 					}
 				case a.premise >= 0 && !a.negated && !codes[a.first+i][code]:
-					k.everywhere(c, "E0444", c.PremiseAt(a.premise), "the rule never fires: no rule derives %s for the reason %s", a.Predicate.Symbol, code)
+					d := k.everywhere(c, "E0444", rule.WordIn(c.PremiseAt(a.premise), code), "the rule never fires: no rule derives %s for %s", a.Predicate.Symbol, code)
+					if near := source.Nearest(code, slices.Sorted(maps.Keys(codes[a.first+i]))); near != "" {
+						d.WithHint("did you mean %s?", near)
+					} else if from := k.Carried[a.Predicate.Symbol]; from != "" {
+						d.WithHint("add a rule with the head %s(%s, ...)", from, code)
+					}
 				}
 			}
 		}
@@ -61,7 +60,7 @@ func (k *checker) checkCodes() {
 func (k *checker) codes() []map[string]bool {
 	codes := make([]map[string]bool, k.count)
 	for learned := true; learned; {
-		learned = false
+		learned = k.carry(codes)
 		for _, c := range k.clauses {
 			vars, fires := k.codesOf(c, codes)
 			head := c.atoms[0]
@@ -124,8 +123,29 @@ func (k *checker) code(a atom, i int) (code string, ok bool) {
 	return c.Symbol, constant && c.Type == ast.NameType && k.isCode(a, i)
 }
 
-// isCode reports whether a column only holds codes of reasons.
+// isCode reports whether a column only holds codes of reasons and marks.
 func (k *checker) isCode(a atom, i int) bool {
 	kinds := k.kindsAt(a, i)
-	return len(kinds) == 1 && kinds[0].What == Codes
+	return len(kinds) > 0 && !slices.ContainsFunc(kinds, func(kind Kind) bool { return kind.What != Codes && kind.What != Marks })
+}
+
+// carry adds the codes of predicates that are carried over to the next moment.
+func (k *checker) carry(codes []map[string]bool) (learned bool) {
+	for _, c := range k.clauses {
+		for _, a := range c.atoms {
+			from := k.Carried[a.Predicate.Symbol]
+			if from == "" || a.premise < 0 {
+				continue
+			}
+			for code := range codes[k.firsts[ast.PredicateSym{Symbol: from, Arity: len(a.Args)}]] {
+				if !codes[a.first][code] {
+					if codes[a.first] == nil {
+						codes[a.first] = map[string]bool{}
+					}
+					codes[a.first][code], learned = true, true
+				}
+			}
+		}
+	}
+	return learned
 }

@@ -20,6 +20,10 @@ import (
 type World struct {
 	Vocabulary *rule.Vocabulary
 	Host       []string                                             // predicates that Go code gives to the rules or reads from them
+	Codes      []string                                             // codes of reasons that Go code gives
+	Slots      []string                                             // placeholders in words of reasons that Go code fills
+	Carried    map[string]string                                    // predicate whose rows Go code gives at the next moment → the predicate that it reads them from
+	Needs      map[string]string                                    // predicate that Go code reads → the predicate that must also hold for its first argument
 	Column     func(pred string, i int) Kind                        // kind of an argument according to the ontology; the zero Kind if it has none
 	Names      func(k Kind, all bool) (names []string, closed bool) // returns the names of a kind, only common ones or all; if closed is false, other names may be valid too
 	Disjoint   func(class, other string) bool                       // reports whether nothing can belong to both classes
@@ -84,7 +88,6 @@ type File struct {
 	Results      []string // those roles that are results
 	Types        bool     // the file derives types of things, for queries
 	Core         bool     // other worlds use the file too, so a rule without effect in this world is valid
-	Base         bool     // all programs contain the file; it may describe reasons that Go code gives
 }
 
 // A Program is a set of rule files that are read together: for an action, or for types.
@@ -120,6 +123,7 @@ type checker struct {
 	vars     [][]Kind // variable of the current clause → kinds that it stands for
 	seeded   []bool   // column → whether the ontology, a Decl or the host determines its kinds
 	roles    []string // roles that rule text declares, in addition to those of the actions
+	classes  []string // classes that rule text declares, in addition to those of the ontology
 	findings []Finding
 }
 
@@ -156,6 +160,7 @@ func check(w *World, p Program) []Finding {
 	}
 	k.checkBoth()
 	k.checkCodes()
+	k.checkWords()
 	k.checkProducts()
 	k.checkLiving()
 	k.checkRead()

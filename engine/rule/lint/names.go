@@ -24,18 +24,22 @@ const result = "Result"
 type What string
 
 // The categories of names. Properties are names of predicates. Values are the words that a property can have
-// as its value. Codes are codes of reasons, which only rules define.
+// as its value. Codes are codes of reasons, and Marks are names of what rules note for later; only rules define them.
 const (
 	Roles      What = "role"
 	Classes    What = "class"
 	Properties What = "property"
 	Values     What = "value"
 	Codes      What = "code"
+	Marks      What = "mark"
+	Actions    What = "action"
+	Verbs      What = "verb"            // rules define them
+	Published  What = "published class" // with its prefix, as in soma/Bread
 	Things     What = "thing"
 )
 
 // declKinds maps the argument names of a Decl to what the arguments hold.
-var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
+var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes, "Mark": Marks, "Action": Actions, "Thing": Things, "Verb": Verbs}
 
 // maxPasses limits the passes that infer kinds. Each pass follows chains of helpers further; chains that need
 // more passes do not occur.
@@ -46,8 +50,13 @@ const maxPasses = 16
 func (k *checker) kinds() {
 	k.columns, k.seeded = make([][]Kind, k.count), make([]bool, k.count)
 	for _, c := range k.clauses {
-		if c.Pred() == "role" && len(c.Premises) == 0 && len(c.Head.Args) == 1 {
-			k.roles = append(k.roles, strings.TrimPrefix(fmt.Sprint(c.Head.Args[0]), "/"))
+		if len(c.Premises) == 0 && len(c.Head.Args) == 1 {
+			switch name := strings.TrimPrefix(fmt.Sprint(c.Head.Args[0]), "/"); c.Pred() {
+			case "role":
+				k.roles = append(k.roles, name)
+			case "expects":
+				k.classes = append(k.classes, name)
+			}
 		}
 		for _, a := range c.atoms {
 			k.seed(a)
@@ -82,15 +91,19 @@ func (k *checker) kinds() {
 func (k *checker) seed(a atom) {
 	p := a.Predicate
 	d, isDeclared := k.declared[p.Symbol]
+	declared := d.DeclaredAtom.Args
+	if len(declared) == p.Arity+1 { // heads of numbered predicates lack the number
+		declared = declared[1:]
+	}
 	for i := range p.Arity {
 		at := a.first + i
 		if k.seeded[at] {
 			return
 		}
 		kind := k.Column(p.Symbol, i)
-		if isDeclared && i < len(d.DeclaredAtom.Args) && kind == (Kind{}) {
-			kind.What = declKinds[fmt.Sprint(d.DeclaredAtom.Args[i])]
-			if fmt.Sprint(d.DeclaredAtom.Args[i]) == result {
+		if isDeclared && i < len(declared) && kind == (Kind{}) {
+			kind.What = declKinds[fmt.Sprint(declared[i])]
+			if fmt.Sprint(declared[i]) == result {
 				kind.Scope = result
 			}
 		}
@@ -160,16 +173,24 @@ func constantOf(p ast.Term) (variable string, t ast.BaseTerm, ok bool) {
 }
 
 // checkName reports a name that belongs to none of the kinds. Names of things have two parts and are not
-// checked.
+// checked, but those of classes of other ontologies are.
 func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind, sure bool) {
 	constant, ok := t.(ast.Constant)
-	if !ok || constant.Type != ast.NameType || len(kinds) == 0 || strings.Contains(constant.Symbol[1:], "/") {
+	if !ok || constant.Type != ast.NameType || len(kinds) == 0 {
+		return
+	}
+	if strings.Contains(constant.Symbol[1:], "/") {
+		if slices.Contains(kinds, Kind{What: Classes}) {
+			k.checkPublished(c, premise, constant.Symbol)
+		}
 		return
 	}
 	name := constant.Symbol[1:]
 	isResult := len(c.file.Results) == 0 || !slices.Contains(c.file.Roles, name) || slices.Contains(c.file.Results, name)
 	switch {
-	case slices.Contains(kinds, Kind{What: Codes}):
+	case slices.Contains(kinds, Kind{What: Verbs}):
+		k.checkVerb(c, premise, constant.Symbol)
+	case slices.Contains(kinds, Kind{What: Codes}), slices.Contains(kinds, Kind{What: Marks}):
 	case slices.Contains(kinds, Kind{What: Things}):
 		if len(kinds) == 1 {
 			k.noThing(c, premise, constant)
@@ -182,13 +203,42 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 	}
 }
 
+// checkVerb reports a misspelt verb. The built-in rules have the verbs; added rules may define more.
+func (k *checker) checkVerb(c located, premise int, symbol string) {
+	if !c.file.Added {
+		return
+	}
+	var known []string
+	for _, other := range k.clauses {
+		for _, a := range other.atoms {
+			for i, t := range a.Args {
+				if verb, ok := t.(ast.Constant); ok && !other.file.Added && slices.Contains(k.kindsAt(a, i), Kind{What: Verbs}) {
+					known = append(known, verb.Symbol)
+				}
+			}
+		}
+	}
+	slices.Sort(known)
+	if near := source.Nearest(symbol, known); !slices.Contains(known, symbol) && source.IsSlip(symbol, near) {
+		k.add(source.Warning, "E0441", rule.WordIn(position(c, premise), symbol), "unknown verb %s", symbol[1:]).WithHint("did you mean %s?", near)
+	}
+}
+
+// checkPublished reports a misspelt class of another ontology. Other ontologies may have more classes than are known.
+func (k *checker) checkPublished(c located, premise int, symbol string) {
+	known := k.namesOf(Kind{What: Published}, true)
+	if near := source.Nearest(symbol[1:], known.all); !known.has[symbol[1:]] && isSlip(symbol[1:], near) {
+		k.add(source.Warning, "E0441", rule.WordIn(position(c, premise), symbol), "unknown class %s", symbol[1:]).WithHint("did you mean /%s?", near)
+	}
+}
+
 // checkKnown reports a name that is not among the known names. A name in an undeclared column is only a
 // warning, because other programs may read it.
 func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kinds []Kind, sure bool) {
 	name := constant.Symbol[1:]
 	own := func(kind Kind) bool { return kind.What == Roles && c.file.Actions != nil }
 	for _, kind := range kinds {
-		if kind.What == Roles && slices.Contains(k.roles, name) || own(kind) && slices.Contains(c.file.Roles, name) {
+		if kind.What == Roles && slices.Contains(k.roles, name) || kind.What == Classes && slices.Contains(k.classes, name) || own(kind) && slices.Contains(c.file.Roles, name) {
 			return
 		}
 	}
@@ -226,8 +276,16 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 // noThing reports a name with one part in the place of a thing. It is usually the name of a class.
 func (k *checker) noThing(c located, premise int, name ast.Constant) {
 	d := k.add(source.Warning, "E0441", rule.WordIn(position(c, premise), name.Symbol), "%s is not a thing", name)
-	if k.has(Kind{What: Classes}, name.Symbol[1:]) {
+	pred := c.Pred()
+	if premise >= 0 {
+		a, _, _ := rule.AtomOf(c.Premises[premise])
+		pred = a.Predicate.Symbol
+	}
+	switch {
+	case k.has(Kind{What: Classes}, name.Symbol[1:]):
 		d.WithHint("it is a class: use a variable X with is_a(X, %s)", name)
+	case k.declared[pred].DeclaredAtom.Args != nil:
+		d.WithHint("the arguments are %v", k.declared[pred].DeclaredAtom)
 	}
 }
 

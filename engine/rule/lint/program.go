@@ -41,7 +41,7 @@ func (k *checker) checkLiving() {
 
 // checkRead reports predicates that neither a rule nor the host reads. Types are read by queries.
 func (k *checker) checkRead() {
-	read := map[string]bool{"replaces": true, "extends": true, "role": true}
+	read := map[string]bool{"replaces": true, "extends": true, "role": true, "expects": true}
 	for _, name := range k.Host {
 		read[name] = true
 	}
@@ -58,7 +58,8 @@ func (k *checker) checkRead() {
 	}
 	slices.Sort(known)
 	for _, c := range k.clauses {
-		if read[c.Pred()] || c.file.Core || c.file.Types && len(c.Head.Args) == 1 {
+		_, shared := k.declared[c.Pred()]
+		if read[c.Pred()] || c.file.Core || c.file.Types && (shared || len(c.Head.Args) == 1) {
 			continue
 		}
 		d := k.everywhere(c, "E0446", rule.WordIn(c.Span, c.Pred()), "nothing reads %s", c.Pred())

@@ -17,6 +17,7 @@ var foreign = []struct {
 	{regexp.MustCompile(`(?:^|\s)//`), "comments start with #"},
 	{regexp.MustCompile(`\\\+\s*(\w+)?`), "write !%1: ! negates a premise"},
 	{regexp.MustCompile(`=<`), "write <="},
+	{regexp.MustCompile(`\)\s*;\s*!?\(*[a-z]`), "write a separate rule for each alternative"},
 	{regexp.MustCompile(`[(\[,]\s*\[?\s*\w+\s*\|\s*\w+\s*\]`), "lists are not taken apart with |: write one premise for each member"},
 	{regexp.MustCompile(`(\w+)\s+is\s+\w`), "write %1 = fn:plus(A, B), with a function for each operation"},
 	{regexp.MustCompile(`(\w+)\s*\+\s*(\w+)`), "write fn:plus(%1, %2): operations are functions"},

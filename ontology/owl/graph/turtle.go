@@ -159,7 +159,7 @@ func (t *turtle) simple(s *statement) {
 	}
 	if bad {
 		t.Report(source.Errorf("E0340", t.span(t.Start, t.Start+1), "not a statement of N-Triples").
-			WithHint("write three terms and a dot; for more syntax use Turtle, in a file named *.ttl"))
+			WithHint("write three terms, with IRIs in <...>, and a dot; for short names and more syntax use Turtle, in a file named *.ttl"))
 	}
 }
 
@@ -197,9 +197,13 @@ func (t *turtle) syntax(err error) *source.Diagnostic {
 	if d != nil {
 		return d
 	}
-	if t.unfinished() {
+	closes := at.Start < len(t.File.Text) && strings.IndexByte(")]", t.File.Text[at.Start]) >= 0
+	if !closes && t.unfinished() {
 		at = t.span(len(t.File.Text), len(t.File.Text))
 		return source.Errorf("E0340", at, "the file ends in the middle of a statement").WithHint("end every statement with a dot")
+	}
+	if closes {
+		return source.Errorf("E0340", at, "unexpected %.40q", t.File.Text[at.Start:at.End]).WithHint("close ( with ), and [ with ]")
 	}
 	return source.Errorf("E0340", at, "unexpected %.40q", t.File.Text[at.Start:at.End]).
 		WithHint("write subject, property and object, followed by a dot")

@@ -99,6 +99,20 @@ func (x *xmlReader) spaces(n *scan.Node) {
 	}
 }
 
+// syntaxNames are the attributes of RDF/XML that are no properties.
+var syntaxNames = []string{"about", "ID", "nodeID", "resource", "parseType", "datatype", "aboutEach", "aboutEachPrefix", "bagID", "li", "version"}
+
+// unknown reports an attribute that RDF/XML does not have. It would be ignored.
+func (x *xmlReader) unknown(n *scan.Node, local, near string) {
+	d := x.problems.Addf("E0343", owl.PlaceOf(n.Span, local), "RDF/XML has no attribute rdf:%.40s", local)
+	if name := source.Nearest(local, syntaxNames); name != "" {
+		near = "rdf:" + name
+	}
+	if near != "" {
+		d.WithHint("did you mean %s?", near)
+	}
+}
+
 func isRDF(name xml.Name, local string) bool { return name.Space == owl.RDF && name.Local == local }
 
 // element returns n with the base and the language in effect: those that n sets, or else those of around, the
@@ -110,6 +124,9 @@ func (x *xmlReader) element(n *scan.Node, around element) element {
 		switch {
 		case declares:
 		case a.Name.Space != owl.XML:
+			if near, wrong := owl.Misspelt(a.Name.Space + a.Name.Local); a.Name.Space == owl.RDF && wrong && !slices.Contains(syntaxNames, a.Name.Local) {
+				x.unknown(n, a.Name.Local, near)
+			}
 			e.attrs = append(e.attrs, a)
 		case a.Name.Local == "base":
 			if e.base = resolve(e.base, a.Value); len(e.base) > maxIRI {
@@ -197,6 +214,10 @@ func named(iri string) *owl.Node {
 func (x *xmlReader) name(n xml.Name, e element) string {
 	if n.Space == "" {
 		x.problems.Addf("E0344", e.Span, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
+		return ""
+	}
+	if !strings.Contains(n.Space, ":") { // the decoder leaves a prefix that is not declared
+		x.problems.Addf("E0344", e.Span, "the prefix %.40s is not declared", n.Space).WithHint("declare it on rdf:RDF, as in xmlns:%.40s=\"http://...\"", n.Space)
 		return ""
 	}
 	e.base = ""

@@ -293,6 +293,7 @@ func (r *reader) leftover(i int, t graph.Triple) {
 // suggest adds the nearest name of the language as a hint, if the language has no such name.
 func suggest(d *source.Diagnostic, iri string) {
 	near, wrong := owl.Misspelt(iri)
+	d.Span = owl.PlaceOf(d.Span, iri)
 	switch {
 	case near != "":
 		d.WithHint("did you mean %s?", owl.Shortener(nil).Name(near))

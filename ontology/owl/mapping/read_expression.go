@@ -30,14 +30,20 @@ func (r *reader) takeType(x *owl.Node, types ...string) {
 
 // fail reports a problem with a node at its first triple. It returns nil.
 func (r *reader) fail(x *owl.Node, format string, args ...any) *owl.Node {
+	_ = r.failAt(r.place(x), x, format, args...)
+	return nil
+}
+
+// failAt is fail with another position. It returns the diagnostic.
+func (r *reader) failAt(at source.Span, x *owl.Node, format string, args ...any) *source.Diagnostic {
 	if r.parts > r.most() {
-		return nil // a consequence of the limit that was already reported
+		return &source.Diagnostic{} // a consequence of the limit that was already reported
 	}
-	_ = r.ignore("E0346", r.place(x), format, args...)
+	d := r.ignore("E0346", at, format, args...)
 	if x.Kind == owl.Blank {
 		r.take(x)
 	}
-	return nil
+	return d
 }
 
 // place returns the span of the first triple about a node.
@@ -193,7 +199,7 @@ func (r *reader) number(x, v *owl.Node) ([]*owl.Node, bool) {
 		digits = "0"
 	}
 	if v.Kind != owl.Literal || strings.Trim(digits, "0123456789") != "" || len(digits) > 9 {
-		r.fail(x, "%.40q is not a cardinality", v.Text)
+		r.failAt(owl.PlaceOf(r.place(x), v.Text), x, "%.40q is not a cardinality", v.Text).WithHint("write a whole number, as in \"1\"^^xsd:nonNegativeInteger")
 		return nil, false
 	}
 	return []*owl.Node{{Kind: owl.Number, Text: digits}}, true

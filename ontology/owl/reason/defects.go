@@ -20,14 +20,21 @@ type Defect struct {
 	Msg  string
 	Near string      // the IRI that was probably meant, or ""
 	Span source.Span // first occurrence
+	Uses int         // number of axioms with the defect
 }
 
 // Defects returns the likely mistakes between the ontologies, sorted by kind and IRI. They are missing imports, names
 // with / instead of #, undeclared names, names in a namespace without an ontology, and names that OWL does not have.
 // The declarations of other ontologies, which are not checked, count as well.
 func (l *Library) Defects(others ...*owl.Ontology) []Defect {
-	f := finder{Library: l, declared: mapping.Declarations{}, names: map[string][]string{}, missing: map[string]bool{}, found: map[string]Defect{}}
-	for _, o := range slices.Concat(l.Ontologies, others) {
+	f := finder{Library: l, declared: mapping.Declarations{}, names: map[string][]string{}, missing: map[string]bool{}, found: map[string]Defect{}, given: map[string]bool{}}
+	for _, o := range others {
+		f.declared.DeclareAxioms(o.Axioms)
+	}
+	for iri := range f.declared {
+		f.given[spaceOf(iri)] = true
+	}
+	for _, o := range l.Ontologies {
 		f.declared.DeclareAxioms(o.Axioms)
 	}
 	for _, iri := range slices.Sorted(maps.Keys(f.declared)) {
@@ -61,6 +68,9 @@ func Lint(o *ontology.Ontology, files []*source.File, entailed string) (found []
 		if d.Near == "" && (d.Kind == "undeclared" || d.Kind == "namespace") || strings.HasPrefix(d.IRI, o.Namespace()) {
 			continue // Entail reports wrong names of classes of o
 		}
+		if d.Kind == "undeclared" && d.Uses > 1 {
+			continue // a name that is used repeatedly is no slip
+		}
 		w := source.Errorf("E0370", d.Span, "%s: %s", l.Names().Name(d.IRI), d.Msg)
 		w.Severity = source.Warning
 		switch {
@@ -81,6 +91,7 @@ type finder struct {
 	*Library
 	declared mapping.Declarations
 	names    map[string][]string // last parts of the declared names, by namespace
+	given    map[string]bool     // namespaces of other ontologies, which are not checked
 	missing  map[string]bool     // imports without a file, without a final # or /
 	found    map[string]Defect
 }
@@ -88,9 +99,12 @@ type finder struct {
 // note records a defect once.
 func (f *finder) note(kind, iri, near string, at source.Span, format string, args ...any) {
 	msg := fmt.Sprintf(format, args...)
-	if _, ok := f.found[kind+iri+msg]; !ok {
-		f.found[kind+iri+msg] = Defect{kind, iri, msg, near, at}
+	d, ok := f.found[kind+iri+msg]
+	if !ok {
+		d = Defect{kind, iri, msg, near, owl.PlaceOf(at, iri), 0}
 	}
+	d.Uses++
+	f.found[kind+iri+msg] = d
 }
 
 func (f *finder) imports() {
@@ -159,7 +173,7 @@ var digits = strings.NewReplacer("0", "", "1", "", "2", "", "3", "", "4", "", "5
 // nearSpace returns the namespace of an ontology whose name differs from space by one letter.
 func (f *finder) nearSpace(space string) string {
 	for _, other := range slices.Sorted(maps.Keys(f.names)) {
-		if other != space && source.IsSlip(space, other) && f.isOntology(strings.TrimRight(other, "#/")) {
+		if other != space && source.IsSlip(space, other) && (f.given[other] || f.isOntology(strings.TrimRight(other, "#/"))) {
 			return other
 		}
 	}

@@ -37,6 +37,6 @@ SubClassOf(:Soup ObjectSomeValuesFrom(:consistsOf :Liquid))
 	//
 	// <http://example.org/soups>
 	//     a owl:Ontology .
-	// # soups.ofn:4:1 http://example.org/soups#Liquid it is used as a class but not declared
-	// # soups.ofn:4:1 http://example.org/soups#consistsOf it is used as an object property but not declared
+	// # soups.ofn:4:51 http://example.org/soups#Liquid it is used as a class but not declared
+	// # soups.ofn:4:39 http://example.org/soups#consistsOf it is used as an object property but not declared
 }

@@ -88,6 +88,7 @@ func (m *merger) class(iri string) {
 		m.entries[iri] = &entry{}
 	case hearths && class == nil && m.first[iri].File != nil && (!is || !strings.Contains(name, "/")):
 		d := m.note("E0355", iri, "%s is not a class of the %s", iri, m.onto.Family())
+		d.Span = owl.PlaceOf(d.Span, iri)
 		classes := tree.Names(m.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		if near := source.Nearest(name, slices.Collect(classes)); near != "" {
 			d.WithHint("did you mean %s%s?", m.onto.Namespace(), near)

@@ -1,5 +1,6 @@
-// Package auxiliary loads auxiliary rules, which belong to no action: the consequences of manual steps, and
-// hazards. Each folder of rules is one program. [Dynamics] evaluates the rules for the effects of manual steps.
+// Package auxiliary loads auxiliary rules, which belong to no action: the consequences of manual steps, hazards, and
+// the rating of readings. Each [Folder] of rules is one program. [Dynamics] evaluates the rules for the effects of
+// manual steps.
 package auxiliary
 
 import (
@@ -14,40 +15,67 @@ import (
 	"hearth/sim/world"
 )
 
-// Folders are the folders of auxiliary rules. Users may add files to them.
-var Folders = []string{"dynamics", "hazards", "reading"}
+// A Folder is a folder of auxiliary rules. Users may add files to it.
+type Folder struct {
+	Name    string
+	Given   []string          // predicates that callers give
+	Results []string          // predicates that callers read
+	Amounts []string          // those of both whose last argument is an amount: a number in billionths of its unit
+	Carried map[string]string // given predicate → the result of the moment before from which its rows come
+	Needs   map[string]string // result → the result that must also hold for its first argument
+	Manual  bool              // the rules are about steps of the quantitative mode
+}
 
-// schemas declare the predicates available to all auxiliary rules.
-var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg"}
-
-// Events are the predicates about an executed step that rules can read; dynamics/schema.mg declares them.
-// Amounts are those whose last argument is an amount.
+// The folders of auxiliary rules.
 var (
-	events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on", "moves_along", "left_hot", "crossed", "parted"}
-	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed", "threshold"}
+	Consequences = Folder{
+		Name: "dynamics", Given: events, Results: []string{"governs", "happens", "threshold"},
+		Amounts: append([]string{"threshold"}, amounts...), Needs: map[string]string{"happens": "governs"}, Manual: true,
+	}
+	Hazards = Folder{
+		Name: "hazards", Given: append([]string{"now", "did", "plays", "chose", "came_of", "was", "noted"}, events...),
+		Results: []string{"peril", "dooms", "lasting", "mark", "notes", "from", "figure", "reason", "remedy"},
+		Amounts: append([]string{"now", "noted", "notes"}, amounts...), Carried: map[string]string{"was": "mark", "noted": "notes"}, Manual: true,
+	}
+	Reading = Folder{Name: "reading", Given: []string{"odd"}, Results: []string{"against", "unsure"}, Amounts: []string{"costs", "doubts", "against", "unsure"}}
+
+	Folders = []Folder{Consequences, Hazards, Reading}
 )
 
-// Load loads the rules of a folder, with the declarations in schemas. The rules may read the predicates of states
-// and events, and those in given. numbers lists further predicates whose last argument is an amount: a number in
-// billionths of its unit. The error is a read error or a [*source.Diagnostics] of problems in the rules.
-func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (*program.Program, error) {
-	names, err := fs.Glob(files, folder+"/*.mg")
+// schemas declare the predicates available to all auxiliary rules. The last one declares the events of a step.
+var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg"}
+
+// events are the predicates about an executed step that rules can read; dynamics/schema.mg declares them.
+// amounts are those whose last argument is an amount.
+var (
+	events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on", "moves_along", "left_hot", "crossed", "parted"}
+	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed"}
+)
+
+// Files returns the files that declare what the rules of the folder may read, and its own rule files. The last of the
+// first declares the events of a step.
+func (f Folder) Files(files fs.FS) (declare, own []*source.File, err error) {
+	names, err := fs.Glob(files, f.Name+"/*.mg")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(schemas, name) })
-	var units []rule.Unit
 	for _, name := range slices.Concat(schemas, names) {
-		text, err := source.Read(files, name)
+		file, err := source.Read(files, name)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		units = append(units, rule.Unit{File: text})
+		own = append(own, file)
 	}
+	return own[:len(schemas)], own[len(schemas):], nil
+}
+
+// Vocabulary returns what the rules of the folder may use: the predicates of states, and those in Given.
+func (f Folder) Vocabulary(m *world.Model) *rule.Vocabulary {
 	onto := m.Ontology()
-	return program.Load(&rule.Vocabulary{
+	return &rule.Vocabulary{
 		Decls: onto.Decls(), SpellingHint: onto.SpellingHint, Facts: onto.Facts(), Supplied: m.Computed(),
-		Inputs: slices.Concat(rulebook.InputPredicates, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
+		Inputs: slices.Concat(rulebook.InputPredicates, f.Given), Amounts: slices.Concat(m.Amounts(), f.Amounts),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
 			if !ok {
@@ -55,5 +83,18 @@ func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (
 			}
 			return f.Sort, f.Many, true
 		},
-	}, units)
+	}
+}
+
+// Load loads the rules of the folder. The error is a read error or a [*source.Diagnostics] of problems in the rules.
+func (f Folder) Load(files fs.FS, m *world.Model) (*program.Program, error) {
+	declare, own, err := f.Files(files)
+	if err != nil {
+		return nil, err
+	}
+	var units []rule.Unit
+	for _, file := range append(declare, own...) {
+		units = append(units, rule.Unit{File: file})
+	}
+	return program.Load(f.Vocabulary(m), units)
 }

@@ -28,7 +28,7 @@ func (r *Dynamics) Thresholds() []float64 { return r.thresholds }
 // LoadDynamics loads the rules and evaluates them once, within the limits, to find the properties that only they
 // change. The error is a read error or a [*source.Diagnostics] of mistakes in the rules.
 func LoadDynamics(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Dynamics, error) {
-	p, err := Load(files, first.Model(), "dynamics", nil, []string{"threshold"})
+	p, err := Consequences.Load(files, first.Model())
 	if err != nil {
 		return nil, err
 	}
@@ -46,9 +46,6 @@ func LoadDynamics(ctx context.Context, files fs.FS, first *world.State, lim engi
 	slices.Sort(d.thresholds)
 	return d, nil
 }
-
-// Rules returns the rules of all files.
-func (r *Dynamics) Rules() []engine.Rule { return r.program.Rules() }
 
 // Governs reports whether only the rules change a property of things.
 func (r *Dynamics) Governs(property engine.Term) bool { return r.governs[property] }
