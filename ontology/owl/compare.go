@@ -1,10 +1,5 @@
 package owl
 
-import (
-	"slices"
-	"strings"
-)
-
 // A Difference holds the axioms that are in only one of two sets, sorted by text.
 type Difference struct{ Removed, Added []*Axiom }
 
@@ -27,6 +22,5 @@ func without(a, b []*Axiom) []*Axiom {
 			out = append(out, x)
 		}
 	}
-	slices.SortFunc(out, func(x, y *Axiom) int { return strings.Compare(x.Full(), y.Full()) })
-	return out
+	return Sorted(out)
 }

@@ -1,7 +1,6 @@
 package mapping
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +31,7 @@ func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 		w.reserve(a.Annotations...)
 	}
 	w.header(o)
-	for _, a := range slices.SortedFunc(slices.Values(o.Axioms), func(a, b *owl.Axiom) int { return strings.Compare(a.Full(), b.Full()) }) {
+	for _, a := range owl.Sorted(o.Axioms) {
 		w.span, w.main = a.Span, nil
 		w.axiom(a.Node)
 		w.annotate(a.Annotations)
@@ -47,7 +46,7 @@ func checkNames(o *owl.Ontology) error {
 		n.Walk(func(x *owl.Node) {
 			name := x.Text
 			if x.Kind == owl.Literal {
-				name = x.Type
+				name = x.Type()
 			}
 			if wrong := graph.ValidIRI(name); wrong != "" && (x.Kind == owl.IRI || x.Kind == owl.Literal) {
 				problems.Addf("E0345", at, "%.60q is not a valid IRI: %s", name, wrong)

@@ -76,7 +76,7 @@ func (x *slicer) axiom(a *owl.Axiom) {
 			}
 		}
 	case a.Is("AnnotationAssertion") && a.Args[0].Named(owl.RDFS+"label") && a.Args[2].Kind == owl.Literal:
-		if lang := a.Args[2].Lang; lang == "" || strings.HasPrefix(lang, "en") {
+		if lang := a.Args[2].Lang(); lang == "" || strings.HasPrefix(lang, "en") {
 			x.labels[a.Args[1].Text] = append(x.labels[a.Args[1].Text], a.Args[2].Text)
 		}
 	}
