@@ -38,13 +38,17 @@ var inputs = []string{
 
 func (f compactFact) predicate() string { return inputs[f.pred] }
 
-// full returns f with its arguments in a list.
-func (f compactFact) full() engine.Fact {
-	args := make([]engine.Term, f.count)
-	for i := range args {
-		args[i] = engine.Number(int64(f.args[i]))
+// appendFull appends facts in their full form.
+func appendFull(out []engine.Fact, facts []compactFact) []engine.Fact {
+	args := make([]engine.Term, 0, 3*len(facts))
+	for _, f := range facts {
+		start := len(args)
+		for _, x := range f.args[:f.count] {
+			args = append(args, engine.Number(int64(x)))
+		}
+		out = append(out, fact(f.predicate(), args[start:len(args):len(args)]...))
 	}
-	return fact(f.predicate(), args...)
+	return out
 }
 
 func (c *compiler) fact(pred string, args ...engine.Term) {

@@ -60,18 +60,19 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 	if most := queryLimits.OrDefaults().Facts; 2*len(asked) > most {
 		return nil, tooLarge(fmt.Sprintf("more than %d facts were derived", most)) // two follow for each asked context
 	}
-	given := []engine.Fact{fact("thing", c.thing), fact("nothing", c.nothing)}
+	size := 2 + 2*len(asked) + len(more)
+	for _, i := range axioms {
+		size += len(c.factsOf(i))
+	}
+	given := make([]engine.Fact, 0, size)
+	given = append(given, fact("thing", c.thing), fact("nothing", c.nothing))
 	for _, x := range asked {
 		given = append(given, fact("asked", x), fact("core", x, x))
 	}
 	for _, i := range axioms {
-		for _, f := range c.factsOf(i) {
-			given = append(given, f.full())
-		}
+		given = appendFull(given, c.factsOf(i))
 	}
-	for _, f := range more {
-		given = append(given, f.full())
-	}
+	given = appendFull(given, more)
 	g := p.Grow(nowhere{})
 	contexts := contexts{terms: c.terms, links: map[string]bool{}}
 	for range maxRounds {
