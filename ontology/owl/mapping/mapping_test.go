@@ -42,6 +42,8 @@ var statements = []string{
 	"SubClassOf(:A ObjectMinCardinality(2 :p))",
 	"SubClassOf(:A ObjectMaxCardinality(0 :p :B))",
 	"SubClassOf(:A ObjectExactCardinality(1 :p ObjectUnionOf(:B :C)))",
+	"SubClassOf(:A ObjectMaxCardinality(3 :p))", "SubClassOf(:A ObjectExactCardinality(2 :p))", "SubClassOf(:A ObjectMinCardinality(4 :p :B))",
+	"SubClassOf(:A DataMaxCardinality(3 :d))", "SubClassOf(:A DataExactCardinality(2 :d))", "SubClassOf(:A DataMinCardinality(4 :d :t))",
 	"SubClassOf(:A DataSomeValuesFrom(:d :t))",
 	`SubClassOf(:A DataAllValuesFrom(:d DataOneOf("x" "y"@en "1"^^:t)))`,
 	`SubClassOf(:A DataHasValue(:d "x"))`,
