@@ -22,22 +22,23 @@ func bit(as owl.Sort) Sorts {
 // Has reports whether a sort is in s.
 func (s Sorts) Has(as owl.Sort) bool { return s&bit(as) != 0 }
 
-func (k Declarations) add(iri string, as owl.Sort) bool {
-	before := k[iri]
-	k[iri] |= bit(as)
-	return before != k[iri]
+func (k Declarations) add(iri string, as owl.Sort) { k[iri] |= bit(as) }
+
+// add adds a declaration, unless it is known.
+func (r *reader) add(iri string, as owl.Sort) {
+	if !r.known[iri].Has(as) {
+		r.declarations.add(iri, as)
+	}
 }
 
 // Declare adds the declarations of a graph.
-func (k Declarations) Declare(g *graph.Graph) {
-	declared(g, func(iri string, as owl.Sort) { k.add(iri, as) })
-}
+func (k Declarations) Declare(g *graph.Graph) { declared(g, k.add) }
 
 // declared calls visit for every declaration of a graph.
 func declared(g *graph.Graph, visit func(iri string, as owl.Sort)) {
 	for _, t := range g.Triples {
-		if as, ok := language().declared[t.Obj.Text]; ok && t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI {
-			visit(t.Subj.Text, owl.Takes(as, 0))
+		if t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI && language().declared[t.Obj.Text] != "" {
+			visit(t.Subj.Text, owl.Takes(language().declared[t.Obj.Text], 0))
 		}
 	}
 }
@@ -46,7 +47,7 @@ func declared(g *graph.Graph, visit func(iri string, as owl.Sort)) {
 func (k Declarations) DeclareAxioms(axioms []*owl.Axiom) {
 	for _, a := range axioms {
 		if a.Is("Declaration") {
-			owl.Uses(a.Node, func(iri string, as owl.Sort) { k.add(iri, as) })
+			owl.Uses(a.Node, k.add)
 		}
 	}
 }
@@ -87,7 +88,8 @@ func (r *reader) guess(x *owl.Node, as owl.Sort) bool {
 	if x.Kind != owl.IRI || r.hasSort(x, owl.ARole) || r.hasSort(x, owl.AData) || r.hasSort(x, owl.ANote) {
 		return false
 	}
-	return r.declarations.add(x.Text, as)
+	r.add(x.Text, as)
+	return true
 }
 
 func (r *reader) hasSort(x *owl.Node, as owl.Sort) bool {

@@ -57,11 +57,7 @@ func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 		first: map[*owl.Node]int32{}, next: make([]int32, len(g.Triples)), used: make([]bool, len(g.Triples)), notes: map[triple][]graph.Triple{},
 		unread: map[triple]source.Span{}, ignored: map[string]int{},
 	}
-	declared(g, func(iri string, as owl.Sort) {
-		if !known[iri].Has(as) {
-			r.declarations.add(iri, as)
-		}
-	})
+	declared(g, r.add)
 	r.index()
 	r.infer()
 	r.header()

@@ -261,7 +261,7 @@ func (r *reader) typeOf(i int, t graph.Triple) {
 
 // declare adds a declaration of the subject of a triple.
 func (r *reader) declare(t graph.Triple, entity string) {
-	r.declarations.add(t.Subj.Text, owl.Takes(entity, 0))
+	r.add(t.Subj.Text, owl.Takes(entity, 0))
 	n := owl.Apply("Declaration", owl.Apply(entity, t.Subj))
 	delete(r.unread, tripleOf(t))
 	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, r.notesOf(t), t.Span))

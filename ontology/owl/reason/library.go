@@ -50,6 +50,7 @@ func Read(files []*source.File) (*Library, error) {
 		if g := parsed[f]; g != nil {
 			var err error
 			read[f], err = mapping.FromGraph(g, known)
+			delete(parsed, f) // a graph takes as much space as its axioms
 			merge(&problems, err)
 		}
 		if read[f] != nil {
