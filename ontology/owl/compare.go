@@ -1,5 +1,10 @@
 package owl
 
+import (
+	"slices"
+	"strings"
+)
+
 // A Difference holds the axioms that are in only one of two sets, sorted by text.
 type Difference struct{ Removed, Added []*Axiom }
 
@@ -22,5 +27,6 @@ func without(a, b []*Axiom) []*Axiom {
 			out = append(out, x)
 		}
 	}
-	return Sorted(out)
+	slices.SortFunc(out, func(x, y *Axiom) int { return strings.Compare(x.Full(), y.Full()) })
+	return out
 }

@@ -83,24 +83,6 @@ func Distinct(axioms []*Axiom) []*Axiom {
 	return out
 }
 
-// Sorted returns the axioms sorted by [Axiom.Full].
-func Sorted(axioms []*Axiom) []*Axiom {
-	type keyed struct {
-		key string
-		*Axiom
-	}
-	all := make([]keyed, len(axioms))
-	for i, a := range axioms {
-		all[i] = keyed{a.Full(), a}
-	}
-	slices.SortFunc(all, func(a, b keyed) int { return strings.Compare(a.key, b.key) })
-	var out []*Axiom
-	for _, a := range all {
-		out = append(out, a.Axiom)
-	}
-	return out
-}
-
 // Counts returns the number of axioms per constructor.
 func Counts(axioms []*Axiom) map[string]int {
 	out := map[string]int{}

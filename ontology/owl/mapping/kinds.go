@@ -26,7 +26,7 @@ func (k Declarations) add(iri string, as owl.Sort) { k[iri] |= bit(as) }
 
 // add adds a declaration, unless it is known.
 func (r *reader) add(iri string, as owl.Sort) {
-	if !r.known[iri].Has(as) {
+	if !r.others[iri].Has(as) {
 		r.declarations.add(iri, as)
 	}
 }
@@ -93,7 +93,7 @@ func (r *reader) guess(x *owl.Node, as owl.Sort) bool {
 }
 
 func (r *reader) hasSort(x *owl.Node, as owl.Sort) bool {
-	return x.Kind == owl.IRI && ((r.known[x.Text] | r.declarations[x.Text]).Has(as) || as == owl.ANote && slices.Contains(language().notes, x.Text))
+	return x.Kind == owl.IRI && ((r.others[x.Text] | r.declarations[x.Text]).Has(as) || as == owl.ANote && slices.Contains(language().notes, x.Text))
 }
 
 // isDatatype reports whether a term denotes a data range.

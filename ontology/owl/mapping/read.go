@@ -16,8 +16,8 @@ import (
 type reader struct {
 	g            *graph.Graph
 	out          *owl.Ontology
-	known        Declarations              // of other files
-	declarations Declarations              // of the graph, unless known has them, and guesses
+	others       Declarations              // declarations of other files
+	declarations Declarations              // of the graph, unless others has them, and guesses
 	first        map[*owl.Node]int32       // index of the first triple about a subject
 	next         []int32                   // index of the next triple about the same subject, or -1
 	used         []bool                    // triples that are part of an axiom
@@ -53,7 +53,7 @@ func tripleOf(t graph.Triple) triple { return triple{termOf(t.Subj), t.Pred, ter
 // the graph are too large; the returned ontology then holds what could be read.
 func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 	r := &reader{
-		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, Span: source.Span{File: g.File}}, known: known, declarations: Declarations{},
+		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, Span: source.Span{File: g.File}}, others: known, declarations: Declarations{},
 		first: map[*owl.Node]int32{}, next: make([]int32, len(g.Triples)), used: make([]bool, len(g.Triples)), notes: map[triple][]graph.Triple{},
 		unread: map[triple]source.Span{}, ignored: map[string]int{},
 	}

@@ -1,6 +1,8 @@
 package mapping
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,12 +33,25 @@ func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 		w.reserve(a.Annotations...)
 	}
 	w.header(o)
-	for _, a := range owl.Sorted(o.Axioms) {
+	for _, a := range sorted(o.Axioms) {
 		w.span, w.main = a.Span, nil
 		w.axiom(a.Node)
 		w.annotate(a.Annotations)
 	}
 	return w.out, nil
+}
+
+// sorted returns the axioms sorted by [owl.Axiom.Full].
+func sorted(axioms []*owl.Axiom) []*owl.Axiom {
+	byText := map[string][]*owl.Axiom{}
+	for _, a := range axioms {
+		byText[a.Full()] = append(byText[a.Full()], a)
+	}
+	var out []*owl.Axiom
+	for _, text := range slices.Sorted(maps.Keys(byText)) {
+		out = append(out, byText[text]...)
+	}
+	return out
 }
 
 // checkNames reports names that are not valid IRIs.

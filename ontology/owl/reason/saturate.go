@@ -20,6 +20,9 @@ import (
 // the facts and a tenth of the rows.
 var queryLimits = engine.Limits{Steps: source.MaxReasoning}
 
+// maxGiven is the maximum number of facts of the axioms. An ontology of 64 MB can have nine million, which take over 2 GB.
+const maxGiven = 6_000_000
+
 // maxRounds is the maximum number of rounds. Each adds the narrowed contexts that the previous one requested.
 // SOMA takes 5.
 const maxRounds = 64
@@ -63,6 +66,9 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 	size := 2 + 2*len(asked) + len(more)
 	for _, i := range axioms {
 		size += len(c.factsOf(i))
+	}
+	if size > maxGiven {
+		return nil, tooLarge(fmt.Sprintf("they need more than %d facts", maxGiven))
 	}
 	given := make([]engine.Fact, 0, size)
 	given = append(given, fact("thing", c.thing), fact("nothing", c.nothing))
