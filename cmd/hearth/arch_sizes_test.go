@@ -28,7 +28,7 @@ var larger = map[string]struct {
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/ask":         {size{2000, 12}, "asks about situations, and reads recipes and the grammars of lines"},
 	"cmd/internal/cli":         {size{2120, 25}, "the target that flags choose, with its overlays"},
-	"ontology/owl/reason":      {size{2170, 10}, "reads ontologies together, checks their names, derives, explains, and takes parts"},
+	"ontology/owl/reason":      {size{2290, 10}, "reads ontologies together, checks their names, derives, explains, and takes parts"},
 	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
 	"cmd/internal/plan":        {size{2230, 21}, "joins the planning methods with their inputs, stages their results, and exchanges tasks with planners"},

@@ -2,6 +2,7 @@ package program
 
 import (
 	"context"
+	"slices"
 
 	"hearth/engine"
 	"hearth/engine/rule"
@@ -23,7 +24,7 @@ func (p *Program) Grow(src engine.Source) *Growing {
 }
 
 // Add derives all consequences of these facts and of the facts added before. It has the errors of
-// [Program.Eval]; after an error nothing can be added. The limits apply to the whole evaluation.
+// [Program.Eval]; after an error nothing can be added. The caller must not change given afterwards. The limits apply to the whole evaluation.
 func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limits) (err error) {
 	defer rule.Recover(&err)
 	m := g.all.machine
@@ -31,7 +32,11 @@ func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limit
 	if g.facts == nil {
 		evaluate = m.Eval
 	}
-	g.facts, g.all.rows = append(g.facts, given...), nil
+	if g.all.rows = nil; g.facts == nil {
+		g.facts = slices.Clip(given)
+	} else {
+		g.facts = append(g.facts, given...)
+	}
 	defer m.Release()
 	return g.program.evalError(m, evaluate(ctx, g.src, g.facts, lim))
 }

@@ -100,7 +100,7 @@ func use(a *Node, as Sort, visit func(iri string, as Sort)) {
 	case a.Kind == Call:
 		Uses(a, visit)
 	case a.Kind == Literal:
-		visit(a.Type, ADatatype)
+		visit(a.Type(), ADatatype)
 	case a.Kind == IRI:
 		visit(a.Text, sorts[as].name)
 	}

@@ -1,10 +1,10 @@
 package owl
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -13,72 +13,78 @@ import (
 	"hearth/parser/source"
 )
 
-// The grammar of a form: a word with arguments in parentheses.
-type (
-	formNode struct {
-		Name  lexer.Token `parser:"@Word"`
-		Args  []*argNode  `parser:"'(' @@*"`
-		Close lexer.Token `parser:"@')'"`
-	}
-	argNode struct {
-		Tokens  []lexer.Token // all tokens of the argument
-		Name    *lexer.Token  `parser:"  @(Full | Short | Blank)"`
-		Literal *textNode     `parser:"| @@"`
-		Word    *lexer.Token  `parser:"| @Word"`
-		Call    *listNode     `parser:"  @@?"`
-		List    *listNode     `parser:"| @@"`
-	}
-	listNode struct {
-		Args []*argNode `parser:"'(' @@* ')'"`
-	}
-	textNode struct {
-		Text lexer.Token  `parser:"@Text"`
-		Lang *lexer.Token `parser:"( @Lang"`
-		Type *lexer.Token `parser:"| Typed @(Full | Short) )?"`
-	}
-)
-
-var grammar = sync.OnceValue(func() *participle.Parser[formNode] {
-	return participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
-		"Full": full, "Short": short, "Blank": blank, "Word": word, "Text": text, "Lang": lang, "Typed": typed, "Paren": paren, "Equals": equals,
-	}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c, form: true} }))
-})
-
-// A builder converts the nodes of a form to nodes of the model.
+// A builder reads forms: words with arguments in parentheses. It builds their nodes directly. A generated parser takes
+// several times as long and as much memory, which matters for ontologies of 64 MB.
 type builder struct {
 	scan.Statement
 	prefixes map[string]string
+	names    map[string]*Node // by the text of their tokens
 	spelled  scan.Spelling
+	scanner  *scanner
+	token    lexer.Token // the next one
+	err      error       // the first syntax error
 }
 
 // form reads the form at b.Start. It returns the annotations of an axiom separately. On a syntax error end is
 // b.Start.
 func (b *builder) form() (n *Node, notes []*Node, end int) {
-	parsed, err := grammar().ParseString("", b.File.Text[b.Start:])
-	if err != nil {
-		b.Fault = b.syntax(err)
+	b.scanner, b.err = &scanner{Cursor: scan.Cursor{Text: b.File.Text[b.Start:]}, form: true}, nil
+	b.take()
+	name := b.expect(word)
+	args, starts, closed := b.args()
+	if b.err != nil {
+		b.Fault = b.syntax(b.err)
 		return nil, nil, b.Start
 	}
-	end = b.Start + parsed.Close.Pos.Offset + 1
-	args := parsed.Args
-	for Constructors()[parsed.Name.Value].Axiom && len(args) > 0 && args[0].isNote() {
-		notes = append(notes, b.arg(args[0]))
-		args = args[1:]
+	skip := 0
+	for Constructors()[name.Value].Axiom && skip < len(args) && args[skip].Is("Annotation") {
+		skip++
 	}
-	return b.call(parsed.Name, args), notes, end
+	return b.call(name, slices.Clone(args[skip:]), starts[skip:]), args[:skip:skip], b.Start + closed.Pos.Offset + 1
 }
 
-func (a *argNode) isNote() bool {
-	return a.Call != nil && a.Word.Value == "Annotation"
+// take returns the next token and reads the one after it.
+func (b *builder) take() lexer.Token {
+	taken := b.token
+	if b.err == nil {
+		b.token, b.err = b.scanner.Next()
+	}
+	return taken
 }
 
-// call converts and checks a call.
-func (b *builder) call(name lexer.Token, args []*argNode) *Node {
-	n := Apply(strings.Clone(name.Value), b.args(args)...)
+// expect takes a token of one of the types.
+func (b *builder) expect(kinds ...lexer.TokenType) lexer.Token {
+	if b.err == nil && !slices.Contains(kinds, b.token.Type) {
+		b.err = &participle.UnexpectedTokenError{Unexpected: b.token}
+	}
+	return b.take()
+}
+
+// at reports whether the next token is this parenthesis.
+func (b *builder) at(sign string) bool {
+	return b.err == nil && b.token.Type == paren && b.token.Value == sign
+}
+
+// args reads arguments in parentheses. It returns the first token of each, and the last parenthesis.
+func (b *builder) args() (args []*Node, starts []lexer.Token, end lexer.Token) {
+	if !b.at("(") {
+		b.expect() // reports any token
+	}
+	b.take()
+	for b.err == nil && !b.at(")") {
+		starts = append(starts, b.token)
+		args = append(args, b.arg())
+	}
+	return args, starts, b.take()
+}
+
+// call checks a call whose arguments start with the given tokens.
+func (b *builder) call(name lexer.Token, args []*Node, starts []lexer.Token) *Node {
+	n := Apply(name.Value, args...)
 	if f := Check(n); f != nil && n.Text != "Import" {
 		at := b.Place(name)
 		if f.Arg >= 0 {
-			at = b.Place(args[f.Arg].Tokens[0])
+			at = b.Place(starts[f.Arg])
 		}
 		d := source.Errorf("E0343", at, "%s", f.Msg)
 		if near := source.Nearest(n.Text, slices.Sorted(maps.Keys(Constructors()))); near != "" && near != n.Text {
@@ -91,26 +97,25 @@ func (b *builder) call(name lexer.Token, args []*argNode) *Node {
 	return n
 }
 
-func (b *builder) args(nodes []*argNode) []*Node {
-	out := make([]*Node, len(nodes))
-	for i, a := range nodes {
-		out[i] = b.arg(a)
+// arg reads an argument. After a syntax error, the returned node has no meaning.
+func (b *builder) arg() *Node {
+	switch b.token.Type {
+	case full, short, blank:
+		return b.name(b.take())
+	case text:
+		return b.literal()
+	case paren:
+		args, _, _ := b.args()
+		return Apply("", args...)
 	}
-	return out
-}
-
-func (b *builder) arg(a *argNode) *Node {
-	switch {
-	case a.Name != nil:
-		return b.name(*a.Name)
-	case a.Literal != nil:
-		return b.literal(a.Literal)
-	case a.List != nil:
-		return Apply("", b.args(a.List.Args)...)
-	case a.Call != nil:
-		return b.call(*a.Word, a.Call.Args)
+	w := b.expect(word)
+	if b.at("(") {
+		args, starts, _ := b.args()
+		if b.err != nil {
+			return nil
+		}
+		return b.call(w, args, starts)
 	}
-	w := *a.Word
 	if strings.Trim(w.Value, "0123456789") != "" || len(w.Value) > 9 {
 		b.Report(source.Errorf("E0341", b.Place(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
 			WithHint("write a name with a prefix, as in :%.40s, or in angle brackets", w.Value))
@@ -126,19 +131,25 @@ func digits(s string) string {
 	return strings.Clone(s)
 }
 
-func (b *builder) literal(t *textNode) *Node {
-	text := unescape(t.Text.Value[1 : len(t.Text.Value)-1])
+func (b *builder) literal() *Node {
+	quoted := b.take().Value
+	value := unescape(quoted[1 : len(quoted)-1])
 	switch {
-	case t.Lang != nil:
-		return Value(text, "", t.Lang.Value[1:])
-	case t.Type != nil:
-		return Value(text, b.name(*t.Type).Text, "")
+	case b.err != nil:
+	case b.token.Type == lang:
+		return Value(value, "", b.take().Value[1:])
+	case b.token.Type == typed:
+		b.take()
+		return Value(value, b.name(b.expect(full, short)).Text, "")
 	}
-	return Text(text)
+	return Text(value)
 }
 
 // unescape removes the backslashes before quotes and backslashes.
 func unescape(s string) string {
+	if strings.IndexByte(s, '\\') < 0 {
+		return strings.ToValidUTF8(s, "\uFFFD")
+	}
 	var out strings.Builder
 	for i := 0; i < len(s); i++ {
 		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\') {
@@ -149,11 +160,22 @@ func unescape(s string) string {
 	return strings.ToValidUTF8(out.String(), "\uFFFD")
 }
 
-// name resolves an IRI or a blank node.
+// name resolves an IRI or a blank node. Equal tokens share their node.
 func (b *builder) name(t lexer.Token) *Node {
+	if b.names[t.Value] == nil && b.err == nil {
+		n := b.resolve(t)
+		if b.Fault != nil {
+			return n // a later use reports it again
+		}
+		b.names[t.Value] = n
+	}
+	return cmp.Or(b.names[t.Value], Name(""))
+}
+
+func (b *builder) resolve(t lexer.Token) *Node {
 	switch t.Type {
 	case blank:
-		return &Node{Kind: Blank, Text: strings.Clone(t.Value[2:])}
+		return &Node{Kind: Blank, Text: t.Value[2:]}
 	case full:
 		return Name(strings.ToValidUTF8(t.Value[1:len(t.Value)-1], "\uFFFD"))
 	}

@@ -1,6 +1,7 @@
 package owl
 
 import (
+	"hash/maphash"
 	"slices"
 	"strings"
 )
@@ -23,9 +24,9 @@ type Node struct {
 	// Text depends on the kind: the name of the constructor ("" for a list in parentheses), the IRI, the label
 	// of a blank node without _:, the lexical form of a literal, or the digits of a number.
 	Text string
-	Type string // datatype IRI of a literal; rdf:langString if it has a language
-	Lang string // language tag of a literal, in lower case, or ""
 	Args []*Node
+
+	tag string // datatype IRI of a literal, or @ and its language tag in lower case
 }
 
 // Apply returns a call of constructor.
@@ -39,9 +40,25 @@ func Name(iri string) *Node { return &Node{Kind: IRI, Text: iri} }
 // Value returns a literal. If tag is not "", it is a language tag and datatype is ignored.
 func Value(text, datatype, tag string) *Node {
 	if tag != "" {
-		datatype = RDF + "langString"
+		datatype = "@" + strings.ToLower(tag)
 	}
-	return &Node{Kind: Literal, Text: text, Type: datatype, Lang: strings.ToLower(tag)}
+	return &Node{Kind: Literal, Text: text, tag: datatype}
+}
+
+// Type returns the datatype IRI of a literal. It is rdf:langString if the literal has a language.
+func (n *Node) Type() string {
+	if strings.HasPrefix(n.tag, "@") {
+		return RDF + "langString"
+	}
+	return n.tag
+}
+
+// Lang returns the language tag of a literal, in lower case, or "".
+func (n *Node) Lang() string {
+	if !strings.HasPrefix(n.tag, "@") {
+		return ""
+	}
+	return n.tag[1:]
 }
 
 // Text returns a literal of type xsd:string.
@@ -54,6 +71,22 @@ func (n *Node) Is(constructors ...string) bool {
 
 // Named reports whether n is the given IRI.
 func (n *Node) Named(iri string) bool { return n.Kind == IRI && n.Text == iri }
+
+// Equal reports whether two nodes have the same content.
+func (n *Node) Equal(other *Node) bool {
+	return n == other || n.Kind == other.Kind && n.Text == other.Text && n.tag == other.tag && slices.EqualFunc(n.Args, other.Args, (*Node).Equal)
+}
+
+// Hash adds the content of n to a hash. Equal nodes add the same.
+func (n *Node) Hash(h *maphash.Hash) {
+	h.WriteByte(byte(n.Kind))
+	h.WriteString(n.Text)
+	h.WriteByte(byte(len(n.Args)))
+	h.WriteString(n.tag)
+	for _, a := range n.Args {
+		a.Hash(h)
+	}
+}
 
 // Key returns n in functional-style syntax with full IRIs. Two nodes are equal if and only if their keys are.
 func (n *Node) Key() string {
@@ -86,10 +119,10 @@ func (n *Node) print(b *strings.Builder, name func(iri string) string) {
 	case Literal:
 		b.WriteString(`"` + quoter.Replace(n.Text) + `"`)
 		switch {
-		case n.Lang != "":
-			b.WriteString("@" + n.Lang)
-		case n.Type != XSD+"string":
-			b.WriteString("^^" + name(n.Type))
+		case n.Lang() != "":
+			b.WriteString("@" + n.Lang())
+		case n.Type() != XSD+"string":
+			b.WriteString("^^" + name(n.Type()))
 		}
 	default:
 		b.WriteString(n.Text + "(")

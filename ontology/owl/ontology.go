@@ -1,6 +1,7 @@
 package owl
 
 import (
+	"hash/maphash"
 	"slices"
 	"strings"
 
@@ -40,29 +41,24 @@ type Axiom struct {
 	*Node
 	Annotations []*Node
 	Span        source.Span
-
-	key string
 }
 
 // NewAxiom returns an axiom. Its nodes must not change afterwards.
 func NewAxiom(n *Node, annotations []*Node, at source.Span) *Axiom {
-	return &Axiom{Node: n, Annotations: annotations, Span: at, key: n.Key()}
+	return &Axiom{Node: n, Annotations: annotations, Span: at}
 }
-
-// Key returns the key of the statement without annotations.
-func (a *Axiom) Key() string { return a.key }
 
 // Full returns the key of the statement followed by its sorted annotations.
 func (a *Axiom) Full() string {
 	if len(a.Annotations) == 0 {
-		return a.key
+		return a.Key()
 	}
 	var notes []string
 	for _, n := range a.Annotations {
 		notes = append(notes, n.Key())
 	}
 	slices.Sort(notes)
-	return a.key + " " + strings.Join(notes, " ")
+	return a.Key() + " " + strings.Join(notes, " ")
 }
 
 // Logical reports whether a constrains the interpretation. Declarations, annotations and axioms about
@@ -73,11 +69,14 @@ func (a *Axiom) Logical() bool {
 
 // Distinct returns the axioms without repetitions. It ignores annotations.
 func Distinct(axioms []*Axiom) []*Axiom {
-	seen := map[string]bool{}
-	var out []*Axiom
+	seen := make(map[uint64]*Axiom, len(axioms))
+	out := make([]*Axiom, 0, len(axioms))
+	var h maphash.Hash
 	for _, a := range axioms {
-		if !seen[a.key] {
-			seen[a.key] = true
+		h.Reset()
+		a.Hash(&h)
+		if old := seen[h.Sum64()]; old == nil || !old.Equal(a.Node) {
+			seen[h.Sum64()] = a
 			out = append(out, a)
 		}
 	}
@@ -93,11 +92,16 @@ func Counts(axioms []*Axiom) map[string]int {
 	return out
 }
 
-// Entities returns the names that axioms declare or use, by sort of entity. A name can have several sorts.
+// Entities returns the names that axioms declare or use, by sort of entity. A name can have several sorts. Names that
+// are only mentioned are left out.
 func Entities(axioms []*Axiom) map[Sort][]string {
 	out := map[Sort][]string{}
 	for _, a := range axioms {
-		Uses(a.Node, func(iri string, as Sort) { out[as] = append(out[as], iri) })
+		Uses(a.Node, func(iri string, as Sort) {
+			if names := out[as]; as != AnIRI && (len(names) == 0 || names[len(names)-1] != iri) {
+				out[as] = append(names, iri)
+			}
+		})
 	}
 	for as, names := range out {
 		slices.Sort(names)

@@ -30,7 +30,7 @@ func texts(axioms []*owl.Axiom) string {
 
 func TestUsesGivesTheSortOfEachName(t *testing.T) {
 	name, number := owl.Name, &owl.Node{Kind: owl.Number, Text: "1"}
-	literal := &owl.Node{Kind: owl.Literal, Text: "x", Type: "t"}
+	literal := owl.Value("x", "t", "")
 	tests := []struct {
 		name string
 		n    *owl.Node

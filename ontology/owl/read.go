@@ -13,7 +13,7 @@ import (
 // Read reads an ontology. The error is a *source.Diagnostics. The returned ontology holds what could be read, even if
 // there is an error.
 func Read(file *source.File) (*Ontology, error) {
-	r := &reader{builder: builder{Statement: scan.Statement{File: file}, prefixes: map[string]string{}}}
+	r := &reader{builder: builder{Statement: scan.Statement{File: file}, prefixes: map[string]string{}, names: map[string]*Node{}}}
 	r.next = len(file.Text) - len(strings.TrimPrefix(file.Text, "\ufeff"))
 	o := &Ontology{Span: source.Span{File: file}}
 	if !r.prefixList(o) || !r.head(o) {

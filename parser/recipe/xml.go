@@ -23,7 +23,7 @@ func (r *reader) root() *scan.Node {
 		r.large()
 		return nil
 	}
-	document, at, err := scan.ReadXML(r.src, source.RecipeLimits.Depth-1, nil)
+	document, at, err := scan.ReadXML(r.src, scan.XMLOptions{MaxDepth: source.RecipeLimits.Depth - 1})
 	r.plain(document)
 	if err != nil {
 		r.malformed(err, at)

@@ -48,10 +48,20 @@ func reason(err error) error {
 	return err
 }
 
+// XMLOptions are the options of [ReadXML].
+type XMLOptions struct {
+	MaxDepth int // maximum nesting depth of elements
+	// Directive, which may be nil, is called with the text of each <!...>. It may add entities.
+	Directive func(text string, at source.Span, entities map[string]string)
+	// Closed, which may be nil, is called when an element ends, with the elements around it. Afterwards it may remove
+	// the element from the innermost of them.
+	Closed func(around []*Node)
+}
+
 // ReadXML returns a node whose children are the content of a file. If the file is malformed, or has elements nested
-// more than maxDepth deep, at is the position and err the reason or [ErrDepth]. The node then holds what precedes
-// the error. ReadXML calls directive, which may be nil, with the text of each <!...>; directive may add entities.
-func ReadXML(file *source.File, maxDepth int, directive func(text string, at source.Span, entities map[string]string)) (root *Node, at source.Span, err error) {
+// too deep, at is the position and err the reason or [ErrDepth]. The node then holds what precedes
+// the error.
+func ReadXML(file *source.File, o XMLOptions) (root *Node, at source.Span, err error) {
 	text := strings.TrimPrefix(file.Text, "\ufeff")
 	start := len(file.Text) - len(text)
 	dec := xml.NewDecoder(strings.NewReader(text))
@@ -71,17 +81,19 @@ func ReadXML(file *source.File, maxDepth int, directive func(text string, at sou
 		case xml.StartElement:
 			child := &Node{Name: t.Name, Attr: t.Copy().Attr, Span: at, Inner: source.Span{File: file, Start: at.End, End: at.End}}
 			here.Children = append(here.Children, child)
-			if open = append(open, child); len(open) > maxDepth+1 {
+			if open = append(open, child); len(open) > o.MaxDepth+1 {
 				return root, at, ErrDepth
 			}
 		case xml.EndElement:
 			here.Closed, here.Inner.End = true, at.Start
-			open = open[:len(open)-1]
+			if open = open[:len(open)-1]; o.Closed != nil {
+				o.Closed(open)
+			}
 		case xml.CharData:
 			here.Children = append(here.Children, &Node{Text: string(t), Span: at})
 		case xml.Directive:
-			if directive != nil {
-				directive(string(t), at, dec.Entity)
+			if o.Directive != nil {
+				o.Directive(string(t), at, dec.Entity)
 			}
 		}
 	}

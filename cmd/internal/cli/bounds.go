@@ -65,7 +65,7 @@ func (b *commandLimits) begin(ctx context.Context) {
 		context.AfterFunc(ctx, func() { after.Stop() })
 	}
 	if b.memory > 0 {
-		debug.SetMemoryLimit(int64(b.memory) << 20) // near this limit, Go collects garbage more often
+		debug.SetMemoryLimit(int64(b.memory) << 20 * 3 / 8) // near 3/8 of the limit, Go collects garbage more often
 		go b.watchMemory(ctx)
 	}
 }

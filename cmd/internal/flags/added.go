@@ -28,12 +28,36 @@ func Replaced(p map[string]*source.File, world string) (notes []*source.Diagnost
 		for folder, files := range ours {
 			if _, err := fs.Stat(files, place); err == nil {
 				d := source.Errorf("E0754", source.Span{File: p[name]}, "replaces the built-in %s", path.Join(folder, place))
+				if gone := lost(files, place, p[name]); len(gone) > 0 {
+					d.WithHint("%d names of the built-in file are gone, such as %s; to keep them, give this file another name", len(gone), gone[0])
+				}
 				d.Severity = source.Note
 				notes = append(notes, d)
 			}
 		}
 	}
 	return notes
+}
+
+// definedName matches a name that a YAML file defines.
+var definedName = source.LazyRegexp(`(?m)^  ([A-Za-z][\w:-]*):`)
+
+// lost returns the names that a built-in YAML file defines and its replacement does not.
+func lost(files fs.FS, place string, by *source.File) (gone []string) {
+	text, err := fs.ReadFile(files, place)
+	if path.Ext(place) != ".yaml" || err != nil {
+		return nil
+	}
+	kept := map[string]bool{}
+	for _, m := range definedName().FindAllStringSubmatch(by.Text, -1) {
+		kept[m[1]] = true
+	}
+	for _, m := range definedName().FindAllStringSubmatch(string(text), -1) {
+		if !kept[m[1]] {
+			gone = append(gone, m[1])
+		}
+	}
+	return gone
 }
 
 // auxiliaryEndings are the endings of files that an overlay may contain although Hearth does not load them:

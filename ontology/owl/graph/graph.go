@@ -19,9 +19,11 @@ type Graph struct {
 	Triples  []Triple
 	Prefixes []owl.Prefix
 	File     *source.File // file that was read, or nil
+
+	names map[string]*owl.Node
 }
 
-// A Triple is a statement with its position. The subject is a name or blank node, the predicate an IRI, and
+// A Triple is a statement with its position. Equal names, and equal blank nodes, are one node. The subject is a name or blank node, the predicate an IRI, and
 // the object a name, blank node or literal.
 type Triple struct {
 	Subj *owl.Node
@@ -40,10 +42,10 @@ func Text(n *owl.Node) string {
 		return iri(n.Text)
 	case n.Kind == owl.Blank:
 		return must(rdf.NewBlank(n.Text)).Serialize(rdf.NTriples)
-	case n.Lang != "": // language tags in knakk/rdf have at most two parts
-		return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(owl.XSD+"string"))).Serialize(rdf.NTriples) + "@" + n.Lang
+	case n.Lang() != "": // language tags in knakk/rdf have at most two parts
+		return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(owl.XSD+"string"))).Serialize(rdf.NTriples) + "@" + n.Lang()
 	}
-	return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(n.Type))).Serialize(rdf.NTriples)
+	return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(n.Type()))).Serialize(rdf.NTriples)
 }
 
 func iri(text string) string { return must(rdf.NewIRI(text)).Serialize(rdf.NTriples) }
@@ -55,9 +57,23 @@ func must[T any](term T, err error) T {
 	return term
 }
 
-// Add appends a triple to g.
+// Add appends a triple to g. Equal names in a graph share their node.
 func (g *Graph) Add(s *owl.Node, p string, o *owl.Node, at source.Span) {
-	g.Triples = append(g.Triples, Triple{s, p, o, at})
+	g.Triples = append(g.Triples, Triple{g.shared(s), p, g.shared(o), at})
+}
+
+// shared returns the node of the graph that is equal to a name. It returns other nodes unchanged.
+func (g *Graph) shared(n *owl.Node) *owl.Node {
+	if n.Kind != owl.IRI {
+		return n
+	}
+	if g.names == nil {
+		g.names = map[string]*owl.Node{}
+	}
+	if g.names[n.Text] == nil {
+		g.names[n.Text] = n
+	}
+	return g.names[n.Text]
 }
 
 // AddList adds a collection to g and returns its first node. It adds the last member first; fresh creates the

@@ -16,20 +16,20 @@ type turtle struct {
 	reader
 	scan.Statement
 	prefixes map[string]string
-	names    map[lexer.Token]*owl.Node // names by token without position, until the next directive
-	plain    bool                      // the notation is N-Triples
+	spelling []byte // scratch space for a name
+	plain    bool   // the notation is N-Triples
 }
 
 // ReadTurtle reads a graph in Turtle. The error is a *source.Diagnostics. The returned graph holds what could be read,
 // even if there is an error.
 func ReadTurtle(file *source.File) (*Graph, error) {
-	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}, names: map[lexer.Token]*owl.Node{}}
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}}
 	return t.read()
 }
 
 // ReadNTriples reads a graph in N-Triples; see [ReadTurtle].
 func ReadNTriples(file *source.File) (*Graph, error) {
-	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, names: map[lexer.Token]*owl.Node{}, plain: true}
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, plain: true}
 	return t.read()
 }
 
@@ -92,7 +92,6 @@ func (t *turtle) directive() int {
 		}
 		tokens = append(tokens, next)
 	}
-	clear(t.names)
 	word := strings.ToLower(strings.TrimPrefix(tokens[0].Value, "@"))
 	rest := tokens[1:]
 	name := ""

@@ -39,17 +39,26 @@ func (t *turtle) object(x *term) *owl.Node {
 	}
 }
 
-// name returns the node of <a> or a:b. Equal names share their node.
+// name returns the node of <a> or a:b. It looks for the node in the graph first, because checking and resolving an IRI
+// takes time.
 func (t *turtle) name(tok lexer.Token) *owl.Node {
-	key := lexer.Token{Type: tok.Type, Value: tok.Value}
-	if n := t.names[key]; n != nil {
+	t.spelling = t.spelling[:0]
+	switch tok.Type {
+	case iriToken:
+		t.spelling = append(t.spelling, tok.Value[1:len(tok.Value)-1]...)
+	case nameToken:
+		if prefix, local, _ := strings.Cut(tok.Value, ":"); t.prefixes[prefix] != "" {
+			t.spelling = append(append(t.spelling, t.prefixes[prefix]...), local...)
+		}
+	}
+	if n := t.graph.names[string(t.spelling)]; n != nil {
 		return n
 	}
 	n := owl.Name(t.iriOf(tok))
-	if t.Fault == nil {
-		t.names[key] = n
+	if t.Fault != nil {
+		return n
 	}
-	return n
+	return t.graph.shared(n)
 }
 
 func numberType(s string) string {

@@ -20,6 +20,8 @@ const maxEntities = 1 << 16
 type xmlReader struct {
 	reader
 	names map[[2]string]string // resolved names, by base and reference
+	outer *scan.Node           // the element rdf:RDF that was read last
+	inner element              // the same with its base and language
 }
 
 // An element is an XML element with the base and language in effect.
@@ -32,13 +34,16 @@ type element struct {
 // ReadXML reads a graph in RDF/XML. The error is a *source.Diagnostics. The returned graph holds what could be read,
 // even if there is an error.
 func ReadXML(file *source.File) (*Graph, error) {
-	x := &xmlReader{newReader(file), map[[2]string]string{}}
-	root, at, err := scan.ReadXML(file, source.OWLLimits.Depth, x.entities)
+	x := &xmlReader{reader: newReader(file), names: map[[2]string]string{}}
 	outside := element{base: x.base}
+	root, at, err := scan.ReadXML(file, scan.XMLOptions{MaxDepth: source.OWLLimits.Depth, Directive: x.entities, Closed: func(around []*scan.Node) {
+		if len(around) == 2 && isRDF(around[1].Name, "RDF") {
+			x.described(around[1], outside)
+		}
+	}})
 	for _, n := range root.Elements() {
 		if isRDF(n.Name, "RDF") {
-			x.spaces(n)
-			x.nodes(x.element(n, outside))
+			x.described(n, outside)
 		} else {
 			x.node(n, outside)
 		}
@@ -52,6 +57,17 @@ func ReadXML(file *source.File) (*Graph, error) {
 		x.problems.Addf("E0340", x.span(0, 0), "the file is not XML")
 	}
 	return x.graph, x.problems.Err()
+}
+
+// described reads the node elements in rdf:RDF and removes them. They are read one by one, because the elements of a
+// whole file take ten times the space of its triples.
+func (x *xmlReader) described(n *scan.Node, outside element) {
+	if x.outer != n {
+		x.spaces(n)
+		x.outer, x.inner = n, x.element(n, outside)
+	}
+	x.nodes(x.inner)
+	n.Children = nil
 }
 
 var (

@@ -126,10 +126,10 @@ func (x *xmlWriter) property(t Triple, indent string) string {
 		return indent + "<" + name + " rdf:resource=" + x.quoted(o.Text) + "/>\n"
 	case owl.Literal:
 		kind := ""
-		if o.Lang != "" {
-			kind = " xml:lang=" + x.quoted(o.Lang)
-		} else if o.Type != owl.XSD+"string" {
-			kind = " rdf:datatype=" + x.quoted(o.Type)
+		if o.Lang() != "" {
+			kind = " xml:lang=" + x.quoted(o.Lang())
+		} else if o.Type() != owl.XSD+"string" {
+			kind = " rdf:datatype=" + x.quoted(o.Type())
 		}
 		return indent + "<" + name + kind + ">" + x.escaped(o.Text) + end
 	}

@@ -9,24 +9,36 @@ import (
 )
 
 // Declarations maps each declared IRI to its sorts of entities.
-type Declarations map[string]map[owl.Sort]bool
+type Declarations map[string]Sorts
 
-func (k Declarations) add(iri string, as owl.Sort) bool {
-	if k[iri][as] {
-		return false
+// Sorts is a set of sorts of entities.
+type Sorts uint8
+
+// bit returns the set of one sort.
+func bit(as owl.Sort) Sorts {
+	return 1 << slices.Index([]owl.Sort{owl.AClass, owl.ADatatype, owl.ARole, owl.AData, owl.ANote, owl.ANamed, owl.AnIRI}, as)
+}
+
+// Has reports whether a sort is in s.
+func (s Sorts) Has(as owl.Sort) bool { return s&bit(as) != 0 }
+
+func (k Declarations) add(iri string, as owl.Sort) { k[iri] |= bit(as) }
+
+// add adds a declaration, unless it is known.
+func (r *reader) add(iri string, as owl.Sort) {
+	if !r.others[iri].Has(as) {
+		r.declarations.add(iri, as)
 	}
-	if k[iri] == nil {
-		k[iri] = map[owl.Sort]bool{}
-	}
-	k[iri][as] = true
-	return true
 }
 
 // Declare adds the declarations of a graph.
-func (k Declarations) Declare(g *graph.Graph) {
+func (k Declarations) Declare(g *graph.Graph) { declared(g, k.add) }
+
+// declared calls visit for every declaration of a graph.
+func declared(g *graph.Graph, visit func(iri string, as owl.Sort)) {
 	for _, t := range g.Triples {
-		if as, ok := language().declared[t.Obj.Text]; ok && t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI {
-			k.add(t.Subj.Text, owl.Takes(as, 0))
+		if t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI && language().declared[t.Obj.Text] != "" {
+			visit(t.Subj.Text, owl.Takes(language().declared[t.Obj.Text], 0))
 		}
 	}
 }
@@ -35,7 +47,7 @@ func (k Declarations) Declare(g *graph.Graph) {
 func (k Declarations) DeclareAxioms(axioms []*owl.Axiom) {
 	for _, a := range axioms {
 		if a.Is("Declaration") {
-			owl.Uses(a.Node, func(iri string, as owl.Sort) { k.add(iri, as) })
+			owl.Uses(a.Node, k.add)
 		}
 	}
 }
@@ -76,11 +88,12 @@ func (r *reader) guess(x *owl.Node, as owl.Sort) bool {
 	if x.Kind != owl.IRI || r.hasSort(x, owl.ARole) || r.hasSort(x, owl.AData) || r.hasSort(x, owl.ANote) {
 		return false
 	}
-	return r.declarations.add(x.Text, as)
+	r.add(x.Text, as)
+	return true
 }
 
 func (r *reader) hasSort(x *owl.Node, as owl.Sort) bool {
-	return x.Kind == owl.IRI && (r.declarations[x.Text][as] || as == owl.ANote && slices.Contains(language().notes, x.Text))
+	return x.Kind == owl.IRI && ((r.others[x.Text] | r.declarations[x.Text]).Has(as) || as == owl.ANote && slices.Contains(language().notes, x.Text))
 }
 
 // isDatatype reports whether a term denotes a data range.
@@ -95,7 +108,7 @@ func (r *reader) isDatatype(x *owl.Node) bool {
 
 // restricts returns the sort that the property of a restriction must have.
 func (r *reader) restricts(b *owl.Node) owl.Sort {
-	for _, i := range r.about[termOf(b)] {
+	for i := range r.about(b) {
 		o := r.g.Triples[i].Obj
 		switch strings.TrimPrefix(r.g.Triples[i].Pred, owl.OWL) {
 		case "onDataRange":

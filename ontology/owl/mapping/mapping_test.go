@@ -42,6 +42,8 @@ var statements = []string{
 	"SubClassOf(:A ObjectMinCardinality(2 :p))",
 	"SubClassOf(:A ObjectMaxCardinality(0 :p :B))",
 	"SubClassOf(:A ObjectExactCardinality(1 :p ObjectUnionOf(:B :C)))",
+	"SubClassOf(:A ObjectMaxCardinality(3 :p))", "SubClassOf(:A ObjectExactCardinality(2 :p))", "SubClassOf(:A ObjectMinCardinality(4 :p :B))",
+	"SubClassOf(:A DataMaxCardinality(3 :d))", "SubClassOf(:A DataExactCardinality(2 :d))", "SubClassOf(:A DataMinCardinality(4 :d :t))",
 	"SubClassOf(:A DataSomeValuesFrom(:d :t))",
 	`SubClassOf(:A DataAllValuesFrom(:d DataOneOf("x" "y"@en "1"^^:t)))`,
 	`SubClassOf(:A DataHasValue(:d "x"))`,
@@ -176,6 +178,13 @@ func fromTurtle(text string, known mapping.Declarations) (*owl.Ontology, error) 
 	return mapping.FromGraph(g, known)
 }
 
+// declaring returns the declaration of :p.
+func declaring(entity string) mapping.Declarations {
+	out := mapping.Declarations{}
+	out.DeclareAxioms([]*owl.Axiom{owl.NewAxiom(owl.Apply("Declaration", owl.Apply(entity, owl.Name("http://e/p"))), nil, source.Span{})})
+	return out
+}
+
 func TestUndeclaredPropertiesAreInferredFromTheirUse(t *testing.T) {
 	tests := []struct {
 		name, text, want string
@@ -188,8 +197,8 @@ func TestUndeclaredPropertiesAreInferredFromTheirUse(t *testing.T) {
 		{"a superproperty", ":p rdfs:range xsd:int . :p rdfs:subPropertyOf :q .", "SubDataPropertyOf(:p :q)", nil},
 		{"a property of the language", "rdfs:label rdfs:subPropertyOf :n .", "SubAnnotationPropertyOf(rdfs:label :n)", nil},
 		{"an assertion of an unknown property is an annotation", ":i :p :j .", "AnnotationAssertion(:p :i :j)", nil},
-		{"an assertion of a known one is not", ":i :p :j .", "ObjectPropertyAssertion(:p :i :j)", mapping.Declarations{"http://e/p": {owl.ARole: true}}},
-		{"a unary key", ":A owl:hasKey ( :p ) .", "HasKey(:A () (:p))", mapping.Declarations{"http://e/p": {owl.AData: true}}},
+		{"an assertion of a known one is not", ":i :p :j .", "ObjectPropertyAssertion(:p :i :j)", declaring("ObjectProperty")},
+		{"a unary key", ":A owl:hasKey ( :p ) .", "HasKey(:A () (:p))", declaring("DataProperty")},
 		{"different individuals of old", "[ a owl:AllDifferent ; owl:distinctMembers ( :i :j ) ] .", "DifferentIndividuals(:i :j)", nil},
 	}
 	for _, tt := range tests {
@@ -282,10 +291,14 @@ func FuzzGraph(f *testing.F) {
 			return
 		}
 		known := mapping.Declarations{}
+		entities := map[owl.Sort]string{
+			owl.AClass: "Class", owl.ADatatype: "Datatype", owl.ARole: "ObjectProperty",
+			owl.AData: "DataProperty", owl.ANote: "AnnotationProperty", owl.ANamed: "NamedIndividual",
+		}
 		for as, names := range owl.Entities(o.Axioms) {
 			for _, iri := range names {
-				if as != owl.AnIRI {
-					known[iri] = map[owl.Sort]bool{as: true}
+				if entity := entities[as]; entity != "" {
+					known.DeclareAxioms([]*owl.Axiom{owl.NewAxiom(owl.Apply("Declaration", owl.Apply(entity, owl.Name(iri))), nil, source.Span{})})
 				}
 			}
 		}

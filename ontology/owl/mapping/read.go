@@ -3,6 +3,7 @@ package mapping
 import (
 	"fmt"
 	"hash/maphash"
+	"iter"
 	"maps"
 	"slices"
 
@@ -15,8 +16,10 @@ import (
 type reader struct {
 	g            *graph.Graph
 	out          *owl.Ontology
-	declarations Declarations
-	about        map[term][]int            // indexes of triples by subject
+	others       Declarations              // declarations of other files
+	declarations Declarations              // of the graph, unless others has them, and guesses
+	first        map[*owl.Node]int32       // index of the first triple about a subject
+	next         []int32                   // index of the next triple about the same subject, or -1
 	used         []bool                    // triples that are part of an axiom
 	notes        map[triple][]graph.Triple // annotations of a triple
 	unread       map[triple]source.Span    // spans of annotations whose triple has not been found yet
@@ -34,7 +37,7 @@ type term struct {
 	text, datatype, lang string
 }
 
-func termOf(n *owl.Node) term { return term{n.Kind, n.Text, n.Type, n.Lang} }
+func termOf(n *owl.Node) term { return term{n.Kind, n.Text, n.Type(), n.Lang()} }
 
 // A triple is a triple of a graph as a map key.
 type triple struct {
@@ -46,18 +49,15 @@ type triple struct {
 func tripleOf(t graph.Triple) triple { return triple{termOf(t.Subj), t.Pred, termOf(t.Obj)} }
 
 // FromGraph returns the ontology that a graph encodes. known holds the declarations of other files and may be
-// nil. Triples that encode no axiom are counted in Ignored. The error is a *source.Diagnostics if the expressions of
+// nil; it is not changed. Triples that encode no axiom are counted in Ignored. The error is a *source.Diagnostics if the expressions of
 // the graph are too large; the returned ontology then holds what could be read.
 func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 	r := &reader{
-		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, Span: source.Span{File: g.File}}, declarations: Declarations{},
-		about: map[term][]int{}, used: make([]bool, len(g.Triples)), notes: map[triple][]graph.Triple{},
+		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, Span: source.Span{File: g.File}}, others: known, declarations: Declarations{},
+		first: map[*owl.Node]int32{}, next: make([]int32, len(g.Triples)), used: make([]bool, len(g.Triples)), notes: map[triple][]graph.Triple{},
 		unread: map[triple]source.Span{}, ignored: map[string]int{},
 	}
-	for iri, as := range known {
-		r.declarations[iri] = maps.Clone(as)
-	}
-	r.declarations.Declare(g)
+	declared(g, r.add)
 	r.index()
 	r.infer()
 	r.header()
@@ -77,18 +77,35 @@ func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 	return r.out, r.problems.Err()
 }
 
-// index fills r.about and marks repeated triples as used.
+// index chains the triples of each subject. It leaves out repeated triples, and marks them as used.
 func (r *reader) index() {
 	seed := maphash.MakeSeed()
-	seen := make(map[uint64]int, len(r.g.Triples))
+	seen := make(map[uint64]int32, len(r.g.Triples))
 	for i, t := range r.g.Triples {
 		key := maphash.Comparable(seed, tripleOf(t))
 		if j, ok := seen[key]; ok && tripleOf(r.g.Triples[j]) == tripleOf(t) {
 			r.used[i] = true
 			continue
 		}
-		seen[key] = i
-		r.about[termOf(t.Subj)] = append(r.about[termOf(t.Subj)], i)
+		seen[key] = int32(i)
+	}
+	for i, t := range slices.Backward(r.g.Triples) {
+		if next, ok := r.first[t.Subj]; !r.used[i] {
+			if r.next[i] = -1; ok {
+				r.next[i] = next
+			}
+			r.first[t.Subj] = int32(i)
+		}
+	}
+}
+
+// about yields the indexes of the triples about a node.
+func (r *reader) about(x *owl.Node) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		i, ok := r.first[x]
+		for ok && i >= 0 && yield(int(i)) {
+			i = r.next[i]
+		}
 	}
 }
 
@@ -154,7 +171,7 @@ func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 // triple as used.
 func (r *reader) value(x *owl.Node, properties ...string) *owl.Node {
 	for _, p := range properties {
-		for _, i := range r.about[termOf(x)] {
+		for i := range r.about(x) {
 			if pred := r.g.Triples[i].Pred; len(pred) == len(owl.OWL)+len(p) && pred[len(owl.OWL):] == p && pred[:len(owl.OWL)] == owl.OWL {
 				r.used[i] = true
 				return r.g.Triples[i].Obj
@@ -166,7 +183,7 @@ func (r *reader) value(x *owl.Node, properties ...string) *owl.Node {
 
 // has reports whether the graph holds a triple.
 func (r *reader) has(x *owl.Node, property, value string) bool {
-	for _, i := range r.about[termOf(x)] {
+	for i := range r.about(x) {
 		if t := r.g.Triples[i]; t.Pred == property && t.Obj.Named(value) {
 			return true
 		}
@@ -176,7 +193,7 @@ func (r *reader) has(x *owl.Node, property, value string) bool {
 
 // take marks all triples about x as used.
 func (r *reader) take(x *owl.Node) {
-	for _, i := range r.about[termOf(x)] {
+	for i := range r.about(x) {
 		r.used[i] = true
 	}
 }

@@ -126,7 +126,7 @@ func (r *reader) key(i int, t graph.Triple) {
 	roles, values := owl.Apply(""), owl.Apply("")
 	items := r.items(t, t.Obj, "ObjectPropertyChain", 0)
 	for _, n := range items {
-		if n.Kind == owl.IRI && r.declarations[n.Text][owl.AData] {
+		if n.Kind == owl.IRI && r.hasSort(n, owl.AData) {
 			values.Args = append(values.Args, n)
 		} else {
 			roles.Args = append(roles.Args, n)
@@ -199,7 +199,7 @@ func (r *reader) members(i int, t graph.Triple, name string) {
 // ownAnnotations reads the annotations on the node of an axiom.
 func (r *reader) ownAnnotations(x *owl.Node) []*owl.Node {
 	var out []*owl.Node
-	for _, i := range r.about[termOf(x)] {
+	for i := range r.about(x) {
 		if t := r.g.Triples[i]; !r.used[i] {
 			r.used[i] = true
 			out = append(out, r.annotation(t))
@@ -261,7 +261,7 @@ func (r *reader) typeOf(i int, t graph.Triple) {
 
 // declare adds a declaration of the subject of a triple.
 func (r *reader) declare(t graph.Triple, entity string) {
-	r.declarations.add(t.Subj.Text, owl.Takes(entity, 0))
+	r.add(t.Subj.Text, owl.Takes(entity, 0))
 	n := owl.Apply("Declaration", owl.Apply(entity, t.Subj))
 	delete(r.unread, tripleOf(t))
 	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, r.notesOf(t), t.Span))
@@ -304,8 +304,10 @@ func suggest(d *source.Diagnostic, iri string) {
 
 // isExpression reports whether the triples about a blank node describe an expression.
 func (r *reader) isExpression(x *owl.Node) bool {
-	return slices.ContainsFunc(r.about[termOf(x)], func(i int) bool {
-		t := r.g.Triples[i]
-		return t.Pred == owl.OWL+"onProperty" || language().defines[t.Pred]
-	})
+	for i := range r.about(x) {
+		if p := r.g.Triples[i].Pred; p == owl.OWL+"onProperty" || language().defines[p] {
+			return true
+		}
+	}
+	return false
 }

@@ -22,7 +22,7 @@ func (r *reader) role(x *owl.Node) *owl.Node {
 }
 
 func (r *reader) takeType(x *owl.Node, types ...string) {
-	for _, i := range r.about[termOf(x)] {
+	for i := range r.about(x) {
 		t := r.g.Triples[i]
 		r.used[i] = r.used[i] || t.Pred == owl.RDF+"type" && slices.Contains(types, t.Obj.Text)
 	}
@@ -48,8 +48,8 @@ func (r *reader) failAt(at source.Span, x *owl.Node, format string, args ...any)
 
 // place returns the span of the first triple about a node.
 func (r *reader) place(x *owl.Node) source.Span {
-	if about := r.about[termOf(x)]; len(about) > 0 {
-		return r.g.Triples[about[0]].Span
+	for i := range r.about(x) {
+		return r.g.Triples[i].Span
 	}
 	return r.span
 }
@@ -218,7 +218,7 @@ func (r *reader) facets(x *owl.Node) (out []*owl.Node, ok bool) {
 		return nil, false
 	}
 	for _, f := range items {
-		for _, i := range r.about[termOf(f)] {
+		for i := range r.about(f) {
 			r.used[i] = true
 			if t := r.g.Triples[i]; t.Pred != owl.RDF+"type" {
 				out = append(out, owl.Name(t.Pred), t.Obj)
@@ -235,7 +235,7 @@ func (r *reader) list(x *owl.Node) (items []*owl.Node, ok bool) {
 			return items, true
 		}
 		var first, rest *owl.Node
-		for _, i := range r.about[termOf(x)] {
+		for i := range r.about(x) {
 			switch t := r.g.Triples[i]; t.Pred {
 			case owl.RDF + "first":
 				first, r.used[i] = t.Obj, true

@@ -23,7 +23,7 @@ func (r *reader) header() {
 			if t.Subj.Kind == owl.IRI {
 				r.out.IRI = t.Subj.Text
 			}
-			for _, j := range r.about[termOf(t.Subj)] {
+			for j := range r.about(t.Subj) {
 				if !r.used[j] {
 					r.ofOntology(j, r.g.Triples[j])
 				}
@@ -67,7 +67,7 @@ func (r *reader) mainHeader() int {
 
 // otherHeader reads the imports of a further ontology in the file. Its annotations count as those of an individual.
 func (r *reader) otherHeader(x *owl.Node) {
-	for _, j := range r.about[termOf(x)] {
+	for j := range r.about(x) {
 		if t := r.g.Triples[j]; t.Pred == owl.OWL+"imports" || t.Pred == owl.OWL+"versionIRI" {
 			r.used[j] = true
 			if t.Pred == owl.OWL+"imports" && t.Obj.Kind == owl.IRI {
@@ -109,7 +109,7 @@ func (r *reader) reified() {
 		}
 		key := r.stated(graph.Triple{Subj: of, Pred: property.Text, Obj: target})
 		r.used[i], r.unread[key] = true, t.Span
-		for _, j := range r.about[termOf(t.Subj)] {
+		for j := range r.about(t.Subj) {
 			if !r.used[j] && !strings.HasPrefix(r.g.Triples[j].Pred, owl.OWL+"annotated") {
 				r.notes[key] = append(r.notes[key], r.g.Triples[j])
 			}
@@ -131,8 +131,10 @@ func (r *reader) stated(t graph.Triple) triple {
 	if t.Subj.Kind != owl.Blank && t.Obj.Kind != owl.Blank {
 		return tripleOf(t)
 	}
-	if slices.ContainsFunc(r.about[termOf(t.Subj)], func(i int) bool { return tripleOf(r.g.Triples[i]) == tripleOf(t) }) {
-		return tripleOf(t)
+	for i := range r.about(t.Subj) {
+		if tripleOf(r.g.Triples[i]) == tripleOf(t) {
+			return tripleOf(t)
+		}
 	}
 	if r.forms.number == nil {
 		r.forms = newForms(r)
@@ -157,7 +159,7 @@ func states(t graph.Triple) bool {
 
 // takeTree marks the triples of an anonymous expression as used.
 func (r *reader) takeTree(x *owl.Node) {
-	for _, i := range r.about[termOf(x)] {
+	for i := range r.about(x) {
 		if t := r.g.Triples[i]; !r.used[i] && !states(t) {
 			r.used[i] = true
 			if t.Obj.Kind == owl.Blank {
@@ -170,13 +172,13 @@ func (r *reader) takeTree(x *owl.Node) {
 // A forms numbers the nodes of a graph. Blank nodes with equal descriptions have equal numbers.
 type forms struct {
 	r       *reader
-	number  map[string]int // by description
-	nodes   map[term]int   // by blank node; 0 while its description is not complete
-	triples map[string]int // index of a triple with a blank node, by the numbers of its terms
+	number  map[string]int    // by description
+	nodes   map[*owl.Node]int // by blank node; 0 while its description is not complete
+	triples map[string]int    // index of a triple with a blank node, by the numbers of its terms
 }
 
 func newForms(r *reader) forms {
-	f := forms{r: r, number: map[string]int{}, nodes: map[term]int{}, triples: map[string]int{}}
+	f := forms{r: r, number: map[string]int{}, nodes: map[*owl.Node]int{}, triples: map[string]int{}}
 	for i, t := range r.g.Triples {
 		if (t.Subj.Kind == owl.Blank || t.Obj.Kind == owl.Blank) && !strings.HasPrefix(t.Pred, owl.OWL+"annotated") && t.Pred != owl.RDF+"rest" {
 			key := f.key(t, 0)
@@ -202,18 +204,18 @@ func (f *forms) text(x *owl.Node, depth int) string {
 	if x.Kind != owl.Blank {
 		return graph.Text(x)
 	}
-	n, ok := f.nodes[termOf(x)]
-	if about := f.r.about[termOf(x)]; !ok && depth < maxDescribed && len(about) > 0 {
-		f.nodes[termOf(x)] = 0
+	n, ok := f.nodes[x]
+	if _, described := f.r.first[x]; !ok && depth < maxDescribed && described {
+		f.nodes[x] = 0
 		var parts []string
-		for _, i := range about {
+		for i := range f.r.about(x) {
 			if t := f.r.g.Triples[i]; !states(t) {
 				parts = append(parts, t.Pred+" "+f.text(t.Obj, depth+1))
 			}
 		}
 		slices.Sort(parts)
 		n = f.intern(strings.Join(parts, "\n"))
-		f.nodes[termOf(x)] = n
+		f.nodes[x] = n
 	}
 	if n == 0 {
 		return graph.Text(x) // a part of itself, nested too deep, or not described

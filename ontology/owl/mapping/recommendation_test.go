@@ -19,6 +19,8 @@ var recommendation = []struct{ name, text, want string }{
 	{"a class of RDF Schema", ":A a rdfs:Class .", "Declaration(Class(:A))"},
 	{"an ontology property", ":p a owl:OntologyProperty .", "Declaration(AnnotationProperty(:p))"},
 	{"a transitive property is an object property", ":p a owl:TransitiveProperty ; rdfs:subPropertyOf :q .", "TransitiveObjectProperty(:p) + SubObjectPropertyOf(:p :q)"},
+	{"an inverse functional property is an object property", ":p a owl:InverseFunctionalProperty ; rdfs:range :A .", "InverseFunctionalObjectProperty(:p) + ObjectPropertyRange(:p :A)"},
+	{"a symmetric property is an object property", ":p a owl:SymmetricProperty ; rdfs:subPropertyOf :q .", "SymmetricObjectProperty(:p) + SubObjectPropertyOf(:p :q)"},
 	{"a declaration with an annotation", `:A a owl:Class . [] a owl:Axiom ; owl:annotatedSource :A ; owl:annotatedProperty rdf:type ; owl:annotatedTarget owl:Class ; rdfs:label "x" .`,
 		`Declaration(Annotation(rdfs:label "x") Class(:A))`},
 
@@ -36,6 +38,8 @@ var recommendation = []struct{ name, text, want string }{
 	{"an intersection of none", ":A rdfs:subClassOf [ a owl:Class ; owl:intersectionOf () ] .", "SubClassOf(:A owl:Thing)"},
 	{"an enumeration of none", ":A rdfs:subClassOf [ a owl:Class ; owl:oneOf () ] .", "SubClassOf(:A owl:Nothing)"},
 	{"a union of one", ":A rdfs:subClassOf [ a owl:Class ; owl:unionOf ( :B ) ] .", "SubClassOf(:A ObjectUnionOf(:B))"},
+	{"lists with types", ":A rdfs:subClassOf [ owl:unionOf [ a rdf:List ; rdf:first :B ; rdf:rest [ a rdf:List ; rdf:first :C ; rdf:rest rdf:nil ] ] ] .",
+		"SubClassOf(:A ObjectUnionOf(:B :C))"},
 	{"a cardinality with spaces", `:A rdfs:subClassOf [ owl:onProperty :p ; owl:minCardinality " 1\n" ] .`, "SubClassOf(:A ObjectMinCardinality(1 :p))"},
 
 	// Tables 16 and 18: axioms, and class expressions on named classes

@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,12 +33,25 @@ func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 		w.reserve(a.Annotations...)
 	}
 	w.header(o)
-	for _, a := range slices.SortedFunc(slices.Values(o.Axioms), func(a, b *owl.Axiom) int { return strings.Compare(a.Full(), b.Full()) }) {
+	for _, a := range sorted(o.Axioms) {
 		w.span, w.main = a.Span, nil
 		w.axiom(a.Node)
 		w.annotate(a.Annotations)
 	}
 	return w.out, nil
+}
+
+// sorted returns the axioms sorted by [owl.Axiom.Full].
+func sorted(axioms []*owl.Axiom) []*owl.Axiom {
+	byText := map[string][]*owl.Axiom{}
+	for _, a := range axioms {
+		byText[a.Full()] = append(byText[a.Full()], a)
+	}
+	var out []*owl.Axiom
+	for _, text := range slices.Sorted(maps.Keys(byText)) {
+		out = append(out, byText[text]...)
+	}
+	return out
 }
 
 // checkNames reports names that are not valid IRIs.
@@ -47,7 +61,7 @@ func checkNames(o *owl.Ontology) error {
 		n.Walk(func(x *owl.Node) {
 			name := x.Text
 			if x.Kind == owl.Literal {
-				name = x.Type
+				name = x.Type()
 			}
 			if wrong := graph.ValidIRI(name); wrong != "" && (x.Kind == owl.IRI || x.Kind == owl.Literal) {
 				problems.Addf("E0345", at, "%.60q is not a valid IRI: %s", name, wrong)

@@ -126,7 +126,8 @@ type Compiled struct {
 	thing, nothing engine.Term
 	names          map[owl.Sort][]string // names in all axioms
 	axioms         []*owl.Axiom          // the distinct logical axioms
-	facts          [][]engine.Fact       // facts of each axiom
+	facts          []compactFact         // of all axioms
+	starts         []int                 // index in facts of the first fact of each axiom
 }
 
 // Compile converts axioms to facts. Repeated axioms count once. Declarations and annotations have no facts.
@@ -138,10 +139,11 @@ func Compile(axioms []*owl.Axiom) *Compiled {
 		if !a.Logical() {
 			continue
 		}
-		c := compiler{terms: t, thing: out.thing, nothing: out.nothing, uncovered: map[string]bool{}}
+		c := out.compiler()
 		c.axiom(a.Node)
 		out.axioms = append(out.axioms, a)
-		out.facts = append(out.facts, c.facts)
+		out.starts = append(out.starts, len(out.facts))
+		out.facts = append(out.facts, c.facts...)
 		for construct := range c.uncovered {
 			out.Uncovered[construct]++
 		}
@@ -150,12 +152,20 @@ func Compile(axioms []*owl.Axiom) *Compiled {
 	return out
 }
 
+// factsOf returns the facts of axiom i.
+func (c *Compiled) factsOf(i int) []compactFact {
+	if i+1 < len(c.starts) {
+		return c.facts[c.starts[i]:c.starts[i+1]]
+	}
+	return c.facts[c.starts[i]:]
+}
+
 // atMostOne counts the axioms with at most one related thing where consequences are missed: with inverse properties,
 // the related thing can be the one from which a thing is reached; with related individuals, two individuals can be one.
 func (c *Compiled) atMostOne() {
 	count, inverse, related := 0, false, false
 	for i, a := range c.axioms {
-		if slices.ContainsFunc(c.facts[i], func(f engine.Fact) bool { return f.Pred == "most" }) {
+		if slices.ContainsFunc(c.factsOf(i), func(f compactFact) bool { return f.predicate() == "most" }) {
 			count++
 		}
 		related = related || a.Is("ObjectPropertyAssertion")

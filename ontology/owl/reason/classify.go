@@ -63,9 +63,9 @@ func (c *Compiled) Classify(ctx context.Context) (*Taxonomy, error) {
 }
 
 // related returns the concepts of the things that are related by a property, with the properties, and facts about them.
-func (c *Compiled) related() (map[engine.Term]string, []engine.Fact) {
+func (c *Compiled) related() (map[engine.Term]string, []compactFact) {
 	out := map[engine.Term]string{}
-	with := compiler{terms: c.terms, thing: c.thing, nothing: c.nothing, uncovered: map[string]bool{}}
+	with := c.compiler()
 	for _, iri := range slices.Concat(c.names[owl.ARole], c.names[owl.AData]) {
 		if !owl.Builtin(iri) {
 			out[with.a(owl.Apply("ObjectSomeValuesFrom", owl.Name(iri), owl.Name(owl.Thing)))] = iri

@@ -1,6 +1,7 @@
 package reason
 
 import (
+	"slices"
 	"strconv"
 
 	"hearth/engine"
@@ -10,14 +11,52 @@ import (
 // A compiler converts one axiom to facts.
 type compiler struct {
 	*terms
-	facts     []engine.Fact
-	uncovered map[string]bool // unsupported constructs
+	facts     []compactFact
+	roles     map[engine.Term]bool // roles with facts
+	uncovered map[string]bool      // unsupported constructs
 	thing     engine.Term
 	nothing   engine.Term
 }
 
+func (c *Compiled) compiler() *compiler {
+	c.terms.calls = map[*owl.Node]engine.Term{}
+	return &compiler{terms: c.terms, thing: c.thing, nothing: c.nothing, roles: map[engine.Term]bool{}, uncovered: map[string]bool{}}
+}
+
+// A compactFact is a fact in a fifth of the space of an [engine.Fact].
+type compactFact struct {
+	args  [3]int32
+	pred  uint8 // index in inputs
+	count uint8 // number of arguments
+}
+
+// inputs are the predicates of facts.
+var inputs = []string{
+	"told", "conj", "some", "every", "most", "role", "inverse", "narrower", "chain",
+	"starts", "ends", "core", "via", "linked", "asked", "thing", "nothing",
+}
+
+func (f compactFact) predicate() string { return inputs[f.pred] }
+
+// appendFull appends facts in their full form.
+func appendFull(out []engine.Fact, facts []compactFact) []engine.Fact {
+	args := make([]engine.Term, 0, 3*len(facts))
+	for _, f := range facts {
+		start := len(args)
+		for _, x := range f.args[:f.count] {
+			args = append(args, engine.Number(int64(x)))
+		}
+		out = append(out, fact(f.predicate(), args[start:len(args):len(args)]...))
+	}
+	return out
+}
+
 func (c *compiler) fact(pred string, args ...engine.Term) {
-	c.facts = append(c.facts, fact(pred, args...))
+	f := compactFact{pred: uint8(slices.Index(inputs, pred)), count: uint8(len(args))}
+	for i, x := range args {
+		f.args[i] = int32(x.Num())
+	}
+	c.facts = append(c.facts, f)
 }
 
 // skip records an unsupported construct.
@@ -33,6 +72,10 @@ func (c *compiler) role(n *owl.Node) engine.Term {
 	case n.Named(owl.OWL+"topObjectProperty") || n.Named(owl.OWL+"topDataProperty"):
 		c.skip("owl:" + n.Text[len(owl.OWL):])
 	}
+	if c.roles[r] {
+		return r
+	}
+	c.roles[r] = true
 	c.fact("role", r)
 	c.fact("role", p)
 	c.fact("inverse", r, p)

@@ -129,9 +129,9 @@ func (f *finder) use(a *owl.Axiom, iri string, as owl.Sort) {
 			f.note("language", iri, near, a.Span, "the language has no such name")
 		}
 		return
-	case f.declared[iri] == nil && as == owl.ANote && near != "": // annotation properties need no declaration
+	case f.declared[iri] == 0 && as == owl.ANote && near != "": // annotation properties need no declaration
 		f.note("undeclared", iri, near, a.Span, "it is used as %s but not declared", owl.Noun(as))
-	case !f.declared[iri][as] && as != owl.ANote && as != owl.ANamed:
+	case !f.declared[iri].Has(as) && as != owl.ANote && as != owl.ANamed:
 		f.note("undeclared", iri, near, a.Span, "it is used as %s but not declared", owl.Noun(as))
 	}
 	if f.isSlashed(space) {
@@ -147,12 +147,12 @@ func (f *finder) use(a *owl.Axiom, iri string, as owl.Sort) {
 // namespace. A name that is declared, or whose declaration can be in an import that is not here, has none.
 func (f *finder) near(iri string, as owl.Sort) string {
 	space, last := spaceOf(iri), LastPart(iri)
-	if f.declared[iri] != nil || f.missing[strings.TrimRight(space, "#/")] {
+	if f.declared[iri] != 0 || f.missing[strings.TrimRight(space, "#/")] {
 		return ""
 	}
 	fits := func(name string) bool {
 		known := f.declared[space+name]
-		return (known[as] || as == owl.ANote && !known[owl.AClass]) && digits.Replace(name) != digits.Replace(last)
+		return (known.Has(as) || as == owl.ANote && !known.Has(owl.AClass)) && digits.Replace(name) != digits.Replace(last)
 	}
 	candidates := slices.DeleteFunc(slices.Clone(f.names[space]), func(name string) bool { return !fits(name) })
 	if name := source.Nearest(last, candidates); name != "" && max(len(name), len(last))-min(len(name), len(last)) <= mostLonger {

@@ -50,6 +50,7 @@ func Read(files []*source.File) (*Library, error) {
 		if g := parsed[f]; g != nil {
 			var err error
 			read[f], err = mapping.FromGraph(g, known)
+			delete(parsed, f) // a graph takes as much space as its axioms
 			merge(&problems, err)
 		}
 		if read[f] != nil {
@@ -150,10 +151,11 @@ func (l *Library) Names() *owl.Abbreviations {
 }
 
 // Classes returns the IRIs of the classes that a word may refer to. The word is an IRI, with or without angle
-// brackets, a name with a prefix, or only its last part.
+// brackets, a name with a prefix, or only its last part. If none fits, it may be the last part in another case, or the
+// name in an overlay.
 func (l *Library) Classes(word string) []string {
 	word = strings.Trim(word, "<>")
-	var whole, last []string
+	var whole, last, alike []string
 	short := l.Names()
 	for _, iri := range append(owl.Entities(l.Axioms())[owl.AClass], owl.Thing, owl.Nothing) {
 		switch {
@@ -161,13 +163,18 @@ func (l *Library) Classes(word string) []string {
 			whole = append(whole, iri)
 		case LastPart(iri) == word:
 			last = append(last, iri)
+		case strings.EqualFold(LastPart(iri), word) || className(iri, nil) == word:
+			alike = append(alike, iri)
 		}
 	}
-	if len(whole) > 0 {
-		last = whole
+	for _, found := range [][]string{whole, last} {
+		if len(found) > 0 {
+			alike = found
+			break
+		}
 	}
-	slices.Sort(last)
-	return slices.Compact(last)
+	slices.Sort(alike)
+	return slices.Compact(alike)
 }
 
 // LastPart returns the part of an IRI after the last # or /.

@@ -20,6 +20,9 @@ import (
 // the facts and a tenth of the rows.
 var queryLimits = engine.Limits{Steps: source.MaxReasoning}
 
+// maxGiven is the maximum number of facts of the axioms. An ontology of 64 MB can have nine million, which take over 2 GB.
+const maxGiven = 6_000_000
+
 // maxRounds is the maximum number of rounds. Each adds the narrowed contexts that the previous one requested.
 // SOMA takes 5.
 const maxRounds = 64
@@ -35,11 +38,8 @@ var loaded = sync.OnceValues(func() (*program.Program, error) {
 		texts[name] = &source.File{Name: "owl/" + name + ".mg", Text: string(text)}
 	}
 	v := &rule.Vocabulary{
-		Decls: texts["schema"].Text,
-		Inputs: []string{
-			"told", "conj", "some", "every", "most", "role", "inverse", "narrower", "chain",
-			"starts", "ends", "core", "via", "linked", "asked", "thing", "nothing",
-		},
+		Decls:  texts["schema"].Text,
+		Inputs: inputs,
 	}
 	p, err := program.Load(v, []rule.Unit{{File: texts["roles"]}, {File: texts["classes"]}, {File: texts["narrow"]}})
 	if err != nil {
@@ -55,19 +55,30 @@ func (nowhere) Scan(string, []engine.Term, func([]engine.Term) bool) error { ret
 
 // saturate derives all conclusions about the asked contexts from the axioms with the given indexes and more facts. The error
 // is that of ctx, or reports that a limit was exceeded.
-func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int, more ...engine.Fact) (*program.Growing, error) {
+func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int, more ...compactFact) (*program.Growing, error) {
 	p, err := loaded()
 	if err != nil {
 		return nil, err
 	}
-	given := []engine.Fact{fact("thing", c.thing), fact("nothing", c.nothing)}
+	if most := queryLimits.OrDefaults().Facts; 2*len(asked) > most {
+		return nil, tooLarge(fmt.Sprintf("more than %d facts were derived", most)) // two follow for each asked context
+	}
+	size := 2 + 2*len(asked) + len(more)
+	for _, i := range axioms {
+		size += len(c.factsOf(i))
+	}
+	if size > maxGiven {
+		return nil, tooLarge(fmt.Sprintf("they need more than %d facts", maxGiven))
+	}
+	given := make([]engine.Fact, 0, size)
+	given = append(given, fact("thing", c.thing), fact("nothing", c.nothing))
 	for _, x := range asked {
 		given = append(given, fact("asked", x), fact("core", x, x))
 	}
 	for _, i := range axioms {
-		given = append(given, c.facts[i]...)
+		given = appendFull(given, c.factsOf(i))
 	}
-	given = append(given, more...)
+	given = appendFull(given, more)
 	g := p.Grow(nowhere{})
 	contexts := contexts{terms: c.terms, links: map[string]bool{}}
 	for range maxRounds {

@@ -18,7 +18,7 @@ import (
 type Selection struct {
 	Root  string // IRI of a class whose subclasses are chosen, or "" for all classes
 	Depth int    // maximum number of steps below Root, or below classes without superclasses; 0 for no limit
-	Match string // pattern of names, in the notation of path.Match; "" for all
+	Match string // pattern of names or last parts of IRIs, in the notation of path.Match; "" for all
 }
 
 // A Chosen is a class of a library with its name in an overlay.
@@ -46,7 +46,7 @@ func (l *Library) Slice(s Selection) []*Chosen {
 	reached := x.reach(s)
 	for _, iri := range reached {
 		c := &Chosen{IRI: iri, Name: className(iri, x.labels[iri]), Label: strings.Join(x.labels[iri], ", "), Span: x.span[iri]}
-		if match, _ := path.Match(s.Match, c.Name); s.Match != "" && !match {
+		if !s.matches(c) {
 			continue
 		}
 		if taken[c.Name]++; taken[c.Name] > 1 {
@@ -60,6 +60,34 @@ func (l *Library) Slice(s Selection) []*Chosen {
 		c.Supers = slices.Compact(c.Supers)
 	}
 	return chosen
+}
+
+// matches reports whether the name of a class, or the last part of its IRI, matches the pattern. Case does not matter.
+func (s Selection) matches(c *Chosen) bool {
+	pattern := strings.ToLower(s.Match)
+	name, _ := path.Match(pattern, c.Name)
+	last, _ := path.Match(pattern, strings.ToLower(LastPart(c.IRI)))
+	return s.Match == "" || name || last
+}
+
+// LeftOut counts the logical axioms about chosen classes that an overlay does not have, by constructor. It has only
+// superclasses that are named, also as parts of an intersection.
+func (l *Library) LeftOut(chosen []*Chosen) map[string]int {
+	out, by := map[string]int{}, map[string]bool{}
+	for _, c := range chosen {
+		by[c.IRI] = true
+	}
+	for _, a := range l.Axioms() {
+		if !a.Logical() || a.Is("SubClassOf") && a.Args[0].Kind == owl.IRI && a.Args[1].Kind == owl.IRI {
+			continue
+		}
+		about := false
+		owl.Uses(a.Node, func(iri string, as owl.Sort) { about = about || as == owl.AClass && by[iri] })
+		if about {
+			out[a.Text]++
+		}
+	}
+	return out
 }
 
 // axiom records a stated superclass, a label or a declaration.
@@ -76,7 +104,7 @@ func (x *slicer) axiom(a *owl.Axiom) {
 			}
 		}
 	case a.Is("AnnotationAssertion") && a.Args[0].Named(owl.RDFS+"label") && a.Args[2].Kind == owl.Literal:
-		if lang := a.Args[2].Lang; lang == "" || strings.HasPrefix(lang, "en") {
+		if lang := a.Args[2].Lang(); lang == "" || strings.HasPrefix(lang, "en") {
 			x.labels[a.Args[1].Text] = append(x.labels[a.Args[1].Text], a.Args[2].Text)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 type terms struct {
 	number map[string]int64
 	key    []string
+	calls  map[*owl.Node]engine.Term // concepts of the current axiom
 }
 
 func newTerms() *terms { return &terms{number: map[string]int64{}} }
@@ -26,9 +27,23 @@ func (t *terms) intern(key string) engine.Term {
 	return engine.Number(n)
 }
 
-// concept returns the number of a class expression or a data range. Individuals get separate numbers, by keys
-// in braces; see nominal.
-func (t *terms) concept(n *owl.Node) engine.Term { return t.intern(n.Key()) }
+// concept returns the number of a class expression or a data range. The key of an expression consists of the numbers
+// of its arguments. Individuals get separate numbers, by keys in braces; see nominal.
+func (t *terms) concept(n *owl.Node) engine.Term {
+	if n.Kind != owl.Call {
+		return t.intern(n.Key())
+	}
+	x, ok := t.calls[n]
+	if !ok {
+		args := make([]engine.Term, len(n.Args))
+		for i, a := range n.Args {
+			args[i] = t.concept(a)
+		}
+		x = t.compound(n.Text+"(", args...)
+		t.calls[n] = x
+	}
+	return x
+}
 
 func (t *terms) nominal(n *owl.Node) engine.Term { return t.intern("{" + n.Key() + "}") }
 
