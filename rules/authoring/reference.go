@@ -105,7 +105,8 @@ func documented(file *source.File) (groups []report.PredicateGroup) {
 			d := declared[0].Span
 			declared = declared[1:]
 			if len(declared) == 0 || declared[0].Span.Start >= end { // the comment after the last of several is about that one
-				_, after, _ := strings.Cut(file.Text[d.End:min(end, len(file.Text))], "#")
+				rest, _, _ := strings.Cut(file.Text[d.End:], "\n")
+				_, after, _ := strings.Cut(rest, "#")
 				comment = after + comment
 			}
 			_, args, _ := strings.Cut(file.Text[d.Start:d.End], "(")
