@@ -46,9 +46,9 @@ home(T, Q) :- in(T, Q), !elsewhere(T).
 elsewhere(T) :- moved(T, _, _).
 
 # Rigid things are brought first. The rest is poured: everything that goes from one thing into another at once, unless
-# the action moves it by_hand(). A thing from a store is lent for the pour and put back. stems(X, P): X is taken out of
+# the action moves it by_hand(). A thing from a store is lent for the pour and put back; stems(X, P): X is taken out of
 # P, although nothing in P is its origin
-Decl by_hand() bound [].
+Decl by_hand() bound []. # the action moves things itself, and nothing is poured
 Decl lent(P, S) bound [/name, /name]. # P is taken out of the store S for a pour
 Decl stems(X, P) bound [/name, /name].
 first(/bring, X, Q) :- moved(X, _, Q), rigid(X).
