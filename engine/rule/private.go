@@ -144,8 +144,7 @@ func (b *builder) checkExtends(n *namespace, text *Text) {
 	}
 }
 
-// Renamed helpers have what tells them from others of their name after two underscores: the file, or the number of
-// arguments.
+// renamed matches the end of the name of a renamed helper: the file, or the number of arguments.
 var renamed = regexp.MustCompile(`__(in_\w+|built_in|\d+)$`)
 
 // PlainName returns the name of a predicate as rules write it.

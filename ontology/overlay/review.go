@@ -89,7 +89,7 @@ func (b *Review) auxiliary(f auxiliary.Folder, world *lint.World) ([]*source.Dia
 	for _, file := range append(declare, own...) {
 		program.Files = append(program.Files, lint.File{File: file, ProgramCount: 1})
 	}
-	world.Vocabulary, world.Host = f.Vocabulary(b.Model), slices.Concat(f.Given, f.Results)
+	world.Vocabulary, world.Host = f.Vocabulary(b.Model), slices.Concat(f.InputFacts, f.Results)
 	world.Codes, world.Slots, world.Carried = nil, []string{"thing"}, f.Carried
 	world.Needs = f.Needs
 	return lint.Programs(world, []lint.Program{program}), nil

@@ -34,7 +34,7 @@ func (c *Case) Files() (files []*source.File) {
 	return files
 }
 
-// setting matches a line before the first file of a case that is no comment.
+// setting matches a setting of a case: a line before its first file.
 var setting = regexp.MustCompile(`(?m)^([a-z]+):[ \t]*(\S*)[ \t]*$`)
 
 // Settings returns the settings of the case: the mode, edition, semantics or world in which it runs. The error E0753

@@ -28,7 +28,7 @@ func TestEveryPredicateHasAMeaningOfItsOwn(t *testing.T) {
 		}
 		for _, f := range w.Internal().Folders() {
 			if f.Manual {
-				for _, pred := range append(f.Given, f.Results...) {
+				for _, pred := range append(f.InputFacts, f.Results...) {
 					assert.True(t, documented[pred], "%s of %s", pred, f.Name)
 				}
 			}

@@ -86,7 +86,7 @@ Decl firm(Role)              bound [/name].                   # even a blocked s
 # replaces(P): drops the rules for P in the files below this one
 Decl checks(Role)            bound [/name].                   # the released simulator rejects an empty filler
 Decl strict(Role) bound [/name]. # the released simulator stops if the filler of Role is missing
-Decl gathers(Role)           bound [/name].                   # the released simulator stops if the list in Role is empty
+Decl gathers(Role)           bound [/name].                   # the released simulator stops at an empty list in Role
 Decl sharing(Role, Other) bound [/name, /name]. # the released simulator stops if Role or Other is empty
 Decl stalls(Role) bound [/name]. # a blocked step does not move the clock if Role was given
 # -- read only by lint: role(R): rules fill R although the action has no such role. expects(C): rules name the class C,

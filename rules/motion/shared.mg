@@ -46,10 +46,10 @@ home(T, Q) :- in(T, Q), !elsewhere(T).
 elsewhere(T) :- moved(T, _, _).
 
 # Rigid things are brought first. The rest is poured: everything that goes from one thing into another at once, unless
-# the action moves it by_hand(). A thing from a store is lent for the pour and put back. stems(X, P): X is taken out of
+# the action moves it by_hand(). A thing from a store is lent for the pour and put back; stems(X, P): X is taken out of
 # P, although nothing in P is its origin
-Decl by_hand() bound [].
-Decl lent(P, S) bound [/name, /name].
+Decl by_hand() bound []. # the action moves things itself, and nothing is poured
+Decl lent(P, S) bound [/name, /name]. # P is taken out of the store S for a pour
 Decl stems(X, P) bound [/name, /name].
 first(/bring, X, Q) :- moved(X, _, Q), rigid(X).
 first(/bring, P, W) :- lent(P, _), worktop(W).
@@ -77,7 +77,7 @@ in_detail(/take, X, Q, /carry, X, Q) :- does(/take, X, Q).
 in_detail(/put, X, Q, /carry, X, Q)  :- does(/put, X, Q).
 in_detail(/put, X, Q, /place, X, Q)  :- does(/put, X, Q).
 
-# bring X to Q, and open and close the doors on the way. has_door(P): P has a door
+# bring X to Q, and open and close the doors on the way; has_door(P): P has a door
 Decl has_door(P) descr [mode('+')] bound [/name].
 in_detail(/bring, X, Q, /open, P, P)  :- does(/bring, X, Q), in(X, P), has_door(P).
 in_detail(/bring, X, Q, /reach, X, X) :- does(/bring, X, Q), !stems(X, _).

@@ -256,7 +256,7 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	} else {
 		at = all[0]
 	}
-	rows, err := q.program.Answers(ctx, at.from, at.given, s.Episode.Domain.Limits())
+	rows, err := q.program.Answers(ctx, at.from, at.inputs, s.Episode.Domain.Limits())
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

@@ -50,7 +50,7 @@ func (b *Base) readMoments(files fs.FS) error {
 			}
 		}
 		m.folders = append(m.folders, all)
-		v.Inputs, v.Amounts = slices.Concat(v.Inputs, f.Given), slices.Concat(v.Amounts, f.Amounts)
+		v.Inputs, v.Amounts = slices.Concat(v.Inputs, f.InputFacts), slices.Concat(v.Amounts, f.Amounts)
 	}
 	m.vocab, b.moments = v, m
 	return nil
@@ -115,14 +115,14 @@ func (m *moments) units(preds []string) (units []rule.Unit) {
 
 // ofStep reports whether a predicate holds only at the moment of the step itself.
 func (m *moments) ofStep(pred string) bool {
-	given := slices.Contains(auxiliary.Hazards.Given, pred) && auxiliary.Hazards.Carried[pred] == "" && pred != "now"
+	given := slices.Contains(auxiliary.Hazards.InputFacts, pred) && auxiliary.Hazards.Carried[pred] == "" && pred != "now"
 	return given || slices.Contains(auxiliary.Consequences.Results, pred)
 }
 
 // A place is where a query is evaluated: the facts of a state, and those that the query is given in addition.
 type place struct {
-	from  engine.Source
-	given []engine.Fact
+	from   engine.Source
+	inputs []engine.Fact
 }
 
 // places returns where the query can be evaluated in a situation, the usual place first. A query about moments has two:
@@ -139,7 +139,7 @@ func (q *Query) places(ctx context.Context, s *sim.Situation) ([]place, error) {
 	at := func(m hazards.Moment) place {
 		from := q.base.sourceFor(ctx, s)
 		from.State = m.State
-		return place{from, slices.Concat(stand, m.Given)}
+		return place{from, slices.Concat(stand, m.InputFacts)}
 	}
 	if q.ofStep {
 		return []place{at(first), at(last)}, nil

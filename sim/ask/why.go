@@ -107,7 +107,7 @@ func (q *Query) traces(ctx context.Context, s *sim.Situation, n int) (all []*exp
 	}
 	places, err := q.places(ctx, s)
 	for _, p := range places[:min(n, len(places))] {
-		t, err := explanation.Evaluate(ctx, q.program, p.from, p.given, s.Episode.Domain.Limits())
+		t, err := explanation.Evaluate(ctx, q.program, p.from, p.inputs, s.Episode.Domain.Limits())
 		if err != nil {
 			return nil, err
 		}

@@ -10,8 +10,8 @@ import (
 
 // A Moment is a moment of a step at which the rules are evaluated.
 type Moment struct {
-	State *world.State
-	Given []engine.Fact // the facts that the rules are given, besides the state: the step, and what was noted before
+	State      *world.State
+	InputFacts []engine.Fact // the facts that the rules are given, besides the state: the step, and what was noted before
 }
 
 // Moments returns two moments of the step that led to a situation. The first is that of the step itself, with its events.
@@ -33,7 +33,7 @@ func (r *Rules) Moments(ctx context.Context, s *sim.Situation) (first, last Mome
 			return first, last, err
 		}
 	}
-	first = Moment{p.state, p.given}
+	first = Moment{p.state, p.inputs}
 	until := p.end()
 	for i, next := range w.next[s.State] {
 		if i == 0 || next.Start < until {
@@ -41,5 +41,5 @@ func (r *Rules) Moments(ctx context.Context, s *sim.Situation) (first, last Mome
 		}
 	}
 	p, err = w.wait(p, until)
-	return first, Moment{p.state, p.given}, err
+	return first, Moment{p.state, p.inputs}, err
 }

@@ -97,12 +97,12 @@ type peril struct{ kind, thing engine.Term }
 
 // A past is the history of a branch up to a moment.
 type past struct {
-	state *world.State // state at that moment
-	time  int64        // time of the moment in milliseconds
-	steps []*sim.Result
-	given []engine.Fact // the facts that the rules were given at that moment, besides the state
-	notes []engine.Fact // facts of the predicates was and noted, for the moment after
-	runs  map[peril]run
+	state  *world.State // state at that moment
+	time   int64        // time of the moment in milliseconds
+	steps  []*sim.Result
+	inputs []engine.Fact // the facts that the rules were given at that moment, besides the state
+	notes  []engine.Fact // facts of the predicates was and noted, for the moment after
+	runs   map[peril]run
 }
 
 // follow follows the branches that begin with a state. At the end of a branch it records the failures.
@@ -190,7 +190,7 @@ func (w *walk) evaluate(p past, step *sim.Result) (past, error) {
 		return p, err
 	}
 	defer l.Release()
-	now := past{state: p.state, time: p.time, steps: p.steps, given: facts, runs: map[peril]run{}}
+	now := past{state: p.state, time: p.time, steps: p.steps, inputs: facts, runs: map[peril]run{}}
 	for _, given := range slices.Sorted(maps.Keys(auxiliary.Hazards.Carried)) {
 		for _, row := range l.Rows(auxiliary.Hazards.Carried[given]) {
 			now.notes = append(now.notes, engine.Fact{Pred: given, Args: slices.Clone(row)})

@@ -24,7 +24,7 @@ const result = "Result"
 type What string
 
 // The categories of names. Properties are names of predicates. Values are the words that a property can have
-// as its value. Codes are codes of reasons, and Marks are names of what rules note for later; only rules define them.
+// as its value. Codes are codes of reasons, and Marks are names of notes for later; only rules define them.
 const (
 	Roles      What = "role"
 	Classes    What = "class"

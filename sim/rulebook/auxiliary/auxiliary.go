@@ -17,27 +17,27 @@ import (
 
 // A Folder is a folder of auxiliary rules. Users may add files to it.
 type Folder struct {
-	Name    string
-	Given   []string          // predicates that callers give
-	Results []string          // predicates that callers read
-	Amounts []string          // those of both whose last argument is an amount: a number in billionths of its unit
-	Carried map[string]string // given predicate → the result of the moment before from which its rows come
-	Needs   map[string]string // result → the result that must also hold for its first argument
-	Manual  bool              // the rules are about steps of the quantitative mode
+	Name       string
+	InputFacts []string          // predicates that callers give
+	Results    []string          // predicates that callers read
+	Amounts    []string          // those of both whose last argument is an amount: a number in billionths of its unit
+	Carried    map[string]string // given predicate → the result of the moment before from which its rows come
+	Needs      map[string]string // result → the result that must also hold for its first argument
+	Manual     bool              // the rules are about steps of the quantitative mode
 }
 
 // The folders of auxiliary rules.
 var (
 	Consequences = Folder{
-		Name: "dynamics", Given: events, Results: []string{"governs", "happens", "threshold"},
+		Name: "dynamics", InputFacts: events, Results: []string{"governs", "happens", "threshold"},
 		Amounts: append([]string{"threshold"}, amounts...), Needs: map[string]string{"happens": "governs"}, Manual: true,
 	}
 	Hazards = Folder{
-		Name: "hazards", Given: append([]string{"now", "did", "plays", "chose", "came_of", "was", "noted"}, events...),
+		Name: "hazards", InputFacts: append([]string{"now", "did", "plays", "chose", "came_of", "was", "noted"}, events...),
 		Results: []string{"peril", "dooms", "lasting", "mark", "notes", "from", "figure", "reason", "remedy"},
 		Amounts: append([]string{"now", "noted", "notes"}, amounts...), Carried: map[string]string{"was": "mark", "noted": "notes"}, Manual: true,
 	}
-	Reading = Folder{Name: "reading", Given: []string{"odd"}, Results: []string{"against", "unsure"}, Amounts: []string{"costs", "doubts", "against", "unsure"}}
+	Reading = Folder{Name: "reading", InputFacts: []string{"odd"}, Results: []string{"against", "unsure"}, Amounts: []string{"costs", "doubts", "against", "unsure"}}
 
 	Folders = []Folder{Consequences, Hazards, Reading}
 )
@@ -70,12 +70,12 @@ func (f Folder) Files(files fs.FS) (declare, own []*source.File, err error) {
 	return own[:len(schemas)], own[len(schemas):], nil
 }
 
-// Vocabulary returns what the rules of the folder may use: the predicates of states, and those in Given.
+// Vocabulary returns what the rules of the folder may use: the predicates of states, and those in InputFacts.
 func (f Folder) Vocabulary(m *world.Model) *rule.Vocabulary {
 	onto := m.Ontology()
 	return &rule.Vocabulary{
 		Decls: onto.Decls(), SpellingHint: onto.SpellingHint, Facts: onto.Facts(), Supplied: m.Computed(),
-		Inputs: slices.Concat(rulebook.InputPredicates, f.Given), Amounts: slices.Concat(m.Amounts(), f.Amounts),
+		Inputs: slices.Concat(rulebook.InputPredicates, f.InputFacts), Amounts: slices.Concat(m.Amounts(), f.Amounts),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
 			if !ok {
