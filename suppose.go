@@ -27,7 +27,7 @@ func (e *Episode) supposed(ctx context.Context, facts string) (*Episode, error) 
 	if err != nil {
 		return nil, err
 	}
-	if len(goal.Alternatives) == 0 {
+	if len(goal.Alternatives) == 0 || goal.Acts != nil {
 		return nil, source.Errorf("E0718", source.Span{}, "no actions change %.80q", facts)
 	}
 	w := e.Scene.World

@@ -72,7 +72,10 @@ executing the rules of the actions. A goal lists conditions, separated by commas
 a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard). The
 argument is then a program after which the search starts (default: the start of the scene). With
 --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the last state
-of a network or a recipe, not its steps (docs/agents.md).
+of a network or a recipe, not its steps (docs/agents.md). A goal such as did(read|lookat) or
+did(touch, cat) is an action that must be done, in the order of the goals. With --eai, the
+argument is the id of a task of the Embodied Agent Interface, such as 27_2; its folder has the
+scene and the goals.
 
 Exit codes: 0 there is a plan; 1 there is none, or a scene cannot execute it; 124 none was found
 within the limits of --states.`,
