@@ -206,7 +206,7 @@ func (p *Program) against() int {
 
 // Better implements [Draft].
 func (p *Program) Better(than *Program) bool {
-	undone := func(p *Program) int { return len(p.Lines) - len(p.states) + len(p.Unmet()) }
+	undone := func(p *Program) int { return len(p.Lines) - len(p.states) + len(p.Unmet()) + p.lost }
 	return undone(p) < undone(than)
 }
 

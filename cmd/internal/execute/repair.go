@@ -1,6 +1,8 @@
 package execute
 
 import (
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"hearth"
@@ -86,6 +88,12 @@ func (r *repairer) run(words []string) error {
 		if err != nil {
 			return err
 		}
+		var made []hearth.Correction
+		if !r.Lenient { // otherwise the reader corrects
+			if src, made, err = scene.Corrected(src); err != nil {
+				return err
+			}
+		}
 		plans, err := r.Read(scene.World, src)
 		if err != nil {
 			return err
@@ -93,7 +101,8 @@ func (r *repairer) run(words []string) error {
 		if len(plans) == 0 || plans[0].Program != nil && len(plans[0].Program.Lines) == 0 {
 			return source.NoPlan(src.Name, "plan")
 		}
-		for _, p := range plans {
+		for i, p := range plans {
+			r.query.Made = slices.DeleteFunc(slices.Clone(made), func(c hearth.Correction) bool { return c.Plan != i })
 			if err := r.one(scene, p); err != nil {
 				return err
 			}
