@@ -196,7 +196,9 @@ func (r *reader) unknown(at source.Span, name string) error {
 		}
 	}
 	d := source.Unknown("E0716", "property or state", name, names)
-	d.Span = at
+	if d.Span = at; d.Hint == "" {
+		d.WithHint("a goal in a household has properties and states of things; a goal about food needs --world kitchen")
+	}
 	return d
 }
 
@@ -214,7 +216,16 @@ func (r *reader) word(at source.Span, word string) error {
 		return relocate(err, at)
 	}
 	if len(things) == 0 {
-		return source.Errorf("E0716", at, "there is no %.40s here", word)
+		d := source.Errorf("E0716", at, "there is no %.40s here", word).WithHint("hearth household query 'class(X, C)' lists the things of a scene")
+		rows, err := r.lookup.Rows("class(_, C)")
+		var classes []string
+		for _, row := range rows {
+			classes = append(classes, strings.TrimPrefix(row["C"].Sym(), "/"))
+		}
+		if near := source.Nearest(word, classes); near != "" && err == nil {
+			d.Meant(near)
+		}
+		return d
 	}
 	r.words[word] = things
 	return nil

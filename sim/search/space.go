@@ -91,6 +91,18 @@ func (sp *Space) analyze(a *ontology.Action) (*action, error) {
 	return x, nil
 }
 
+// Opposite reports whether an action that gives a thing one of two states takes the other one from it.
+func (sp *Space) Opposite(one, other engine.Term) bool {
+	states := func(a *action, pred string) []engine.Term {
+		all, _ := a.rules.Values(engine.Fact{Pred: pred, Args: make([]engine.Term, 2)}, 1)
+		return all
+	}
+	return slices.ContainsFunc(sp.actions, func(a *action) bool {
+		gives, takes := states(a, "becomes"), states(a, "ceases")
+		return slices.Contains(gives, one) && slices.Contains(takes, other) || slices.Contains(gives, other) && slices.Contains(takes, one)
+	})
+}
+
 // dependsOn returns the predicates on which a reason depends.
 func (a *action) dependsOn(code engine.Term) map[string]bool {
 	a.mu.Lock()

@@ -2,6 +2,7 @@ package world
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"hearth/engine"
@@ -133,6 +134,10 @@ func (r *Reader) slot(p partOf, slot *slotOf) feature.Value {
 	case slot.fluent == m.component:
 		batch, _ := x.value(m.batch)
 		return r.objects(x.list(slot.fluent), batch)
+	case slot.property.Range == ontology.Words && len(x.list(slot.fluent)) == 0:
+		return feature.None()
+	case slot.property.Range == ontology.Words:
+		return feature.Concept(wordsOf(x.list(slot.fluent)))
 	case slot.fluent.Many:
 		return r.objects(x.list(slot.fluent), engine.Term{})
 	}
@@ -168,6 +173,16 @@ func (r *Reader) objects(ids []engine.Term, batch engine.Term) feature.Value {
 		}
 	}
 	return feature.Entities(r.held[from:len(r.held):len(r.held)]...)
+}
+
+// wordsOf returns words as a text, in alphabetical order.
+func wordsOf(all []engine.Term) string {
+	var words []string
+	for _, w := range all {
+		words = append(words, ClassName(w))
+	}
+	slices.Sort(words)
+	return strings.Join(words, " ")
 }
 
 // share returns the amount of an entity as its share of the mixture that contains it.
