@@ -80,7 +80,7 @@ func (e *Episode) repairProgram(ctx context.Context, q RepairQuery) (*report.Rep
 		}
 		out.Edits = append(out.Edits, edit)
 	}
-	finish(out, q.Made, textOf(m.written), textOf(m.lines(found.Draft)), "")
+	finish(out, q.Corrections, textOf(m.written), textOf(m.lines(found.Draft)), "")
 	return out, nil
 }
 

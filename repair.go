@@ -23,11 +23,11 @@ const DefaultEdits = search.DefaultEdits
 
 // A RepairQuery asks for the fewest edits with which a plan can be executed.
 type RepairQuery struct {
-	Goal  string               // conditions at the end: in a household as for [Situation.Reach], in a kitchen a query
-	Score *benchmark.Evaluator // find the best score of a network against the gold network of its recipe; nil to ignore scores
-	Edits int                  // maximum number of edits; 0 means [DefaultEdits]
-	Made  []Correction         // what [Scene.Corrected] changed in the plan before
-	Tries int                  // maximum number of edited plans to execute; 0 means a default
+	Goal        string               // conditions at the end: in a household as for [Situation.Reach], in a kitchen a query
+	Score       *benchmark.Evaluator // find the best score of a network against the gold network of its recipe; nil to ignore scores
+	Edits       int                  // maximum number of edits; 0 means [DefaultEdits]
+	Corrections []Correction         // what [Scene.Corrected] changed in the plan before
+	Tries       int                  // maximum number of edited plans to execute; 0 means a default
 }
 
 // The values of [report.Repair.Status].
@@ -129,7 +129,7 @@ func (e *Episode) repairNetwork(ctx context.Context, q RepairQuery) (*report.Rep
 	if n.Primary != "" {
 		head += ";primary " + n.Primary + "\n"
 	}
-	finish(out, q.Made, report.Convert(n.Actions, (*network.Action).String), report.Convert(found.Draft.Network.Actions, (*network.Action).String), head)
+	finish(out, q.Corrections, report.Convert(n.Actions, (*network.Action).String), report.Convert(found.Draft.Network.Actions, (*network.Action).String), head)
 	return out, nil
 }
 

@@ -13,7 +13,7 @@ type Diagnostic struct {
 	Msg  string // the problem: lower case, no final period
 	Hint string // a remedy, or ""
 
-	// Instead is what was probably meant: a word in place of a misspelt one in Span, or a line in place of Span; or "".
+	// Instead is the text that was probably meant: a word for a misspelt one in Span, or a line for Span; or "".
 	Instead string
 
 	Severity Severity

@@ -249,11 +249,11 @@ func (y *yielding) insertedBefore(i int) {
 	}
 }
 
-// A filling is a template with its inputs, which reads the state in.
+// A filling is a template with its inputs, which reads a state.
 type filling struct {
 	template
 	args   []network.Arg
-	in     string
+	state  string
 	unread int // number of inputs that no step reads
 	tools  int // number of things that its action can choose
 }
@@ -290,7 +290,7 @@ func (y *yielding) filled(templates []template, before int, states []string, res
 		if !y.going() {
 			return
 		}
-		ways := results(t, args, f.in)
+		ways := results(t, args, f.state)
 		if len(ways) == 0 {
 			continue
 		}
@@ -299,7 +299,7 @@ func (y *yielding) filled(templates []template, before int, states []string, res
 				args[i].Text = fresh(y.uses, t.action.Roles[i].Name)
 			}
 		}
-		if can, err := y.possible(y.action(t, args), y.base.episode.Bindings.Bound(f.in), nil); err != nil || !can {
+		if can, err := y.possible(y.action(t, args), y.base.episode.Bindings.Bound(f.state), nil); err != nil || !can {
 			y.err = err
 			continue
 		}

@@ -46,8 +46,8 @@ func (a Act) String() string {
 	return text + ")"
 }
 
-// made counts, for each alternative, the acts that were made after one more move. The counts before it may be nil.
-func (g *Goal) made(before []int, m Move) []int {
+// progress counts, for each alternative, the acts that were made after one more move. The counts before it may be nil.
+func (g *Goal) progress(before []int, m Move) []int {
 	if g.Acts == nil {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (g *Goal) rest(made []int, alternative int) []Act {
 	return g.Acts[alternative][made[alternative]:]
 }
 
-// consistent returns g without the alternatives that want a literal and its opposite, and the first such pair.
+// consistent returns g without the alternatives that have a literal and its opposite, and the first such pair.
 func (g *Goal) consistent() (*Goal, []Literal) {
 	out, pair := &Goal{}, []Literal(nil)
 	for i, all := range g.Alternatives {
@@ -94,7 +94,7 @@ func (g *Goal) consistent() (*Goal, []Literal) {
 func (g *Goal) Reached(s *world.State, moves []Move) bool {
 	var made []int
 	for _, m := range moves {
-		made = g.made(made, m)
+		made = g.progress(made, m)
 	}
 	return g.reached(s, made)
 }

@@ -45,7 +45,7 @@ const maxProof = 30_000
 // between things are coarse; quick skips this second try.
 func (sp *search) possible(ctx context.Context, s *world.State, quick bool) (maybe bool, o *outlook, err error) {
 	if slices.ContainsFunc(sp.goal.Alternatives, func(all []Literal) bool { return len(all) == 0 }) {
-		return true, nil, nil // only acts are wanted
+		return true, nil, nil // an alternative has only acts
 	}
 	changes := map[string]bool{}
 	for _, a := range sp.actions {

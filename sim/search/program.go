@@ -245,7 +245,7 @@ func (p *Program) lacks(s *world.State, lines []Line) (all []string) {
 	var made []int
 	for _, l := range lines {
 		if g := p.shared.goal; g != nil && l.Action != nil {
-			made = g.made(made, l.Move)
+			made = g.progress(made, l.Move)
 		}
 	}
 	for i, open := range p.shared.open(s) {

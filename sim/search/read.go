@@ -128,6 +128,9 @@ func (r *reader) act(at source.Span, args string) error {
 		if n := len(r.named[name].inputs); len(parts) > 1 && len(parts)-1 != n {
 			return source.Errorf("E0716", at, "%s needs %d of the things after it, not %d", name, n, len(parts)-1)
 		}
+		if len(parts) == 1 && len(r.named[name].inputs) > 1 {
+			return source.Errorf("E0716", at, "%s needs its things: write %s(%s, …)", name, actPredicate, name)
+		}
 		a.actions = append(a.actions, x)
 	}
 	for _, word := range parts[1:] {
@@ -277,14 +280,14 @@ func (r *reader) goal() (*Goal, error) {
 		}
 		g.Alternatives = append(g.Alternatives, all)
 		if len(r.acts) > 0 {
-			g.Acts = append(g.Acts, r.made(way))
+			g.Acts = append(g.Acts, r.actsOf(way))
 		}
 	}
 	return g, nil
 }
 
-// made returns the acts with things for their words.
-func (r *reader) made(way map[string]engine.Term) (acts []Act) {
+// actsOf returns the acts with things for their words.
+func (r *reader) actsOf(way map[string]engine.Term) (acts []Act) {
 	for _, a := range r.acts {
 		var moves Act
 		for _, x := range a.actions {

@@ -69,7 +69,7 @@ type visit struct {
 	from   *visit
 	move   Move
 	length int
-	made   []int // number of acts made, for each alternative of the goal
+	acts   []int // number of acts made, for each alternative of the goal
 	graph  *graph
 	cost   int // estimated length of the whole plan
 	order  int
@@ -135,7 +135,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	}
 	for q.Len() > 0 && res.Visited < o.States && (!sp.blind || sp.tried < sp.tries(s)) {
 		v := heap.Pop(&q).(*visit)
-		if sp.goal.reached(v.state, v.made) {
+		if sp.goal.reached(v.state, v.acts) {
 			res.Found = true
 			for ; v.from != nil; v = v.from {
 				res.Moves = append(res.Moves, v.move)
@@ -167,7 +167,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 				sp.dead[m.key()] = true
 			}
 			if err == nil && after != nil {
-				err = q.reach(ctx, sp, &visit{state: after, from: v, move: m, length: v.length + 1, made: sp.goal.made(v.made, m)})
+				err = q.reach(ctx, sp, &visit{state: after, from: v, move: m, length: v.length + 1, acts: sp.goal.progress(v.acts, m)})
 			}
 			if err != nil {
 				return nil, err
@@ -224,8 +224,8 @@ const penalty = 2
 // reach adds a state, unless it was reached as quickly before, or there is no way from it to the goal.
 func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 	h := v.state.Hash()
-	if v.made != nil {
-		h += fmt.Sprint(v.made)
+	if v.acts != nil {
+		h += fmt.Sprint(v.acts)
 	}
 	if length, known := q.seen[h]; known && length <= v.length {
 		return nil
@@ -251,7 +251,7 @@ func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err er
 		n := sp.unmet(v)
 		return n, min(n, 1), nil
 	}
-	if v.graph, err = sp.collect(ctx, v.state, v.made); err != nil {
+	if v.graph, err = sp.collect(ctx, v.state, v.acts); err != nil {
 		return 0, 0, err
 	}
 	if sum, most = v.graph.costs(); sum < unreachable {
@@ -265,7 +265,7 @@ func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err er
 		}
 	}
 	sp.wide = true
-	v.graph, err = sp.collect(ctx, v.state, v.made)
+	v.graph, err = sp.collect(ctx, v.state, v.acts)
 	sp.wide = false
 	if err == nil {
 		sum, most = v.graph.costs()
@@ -275,12 +275,12 @@ func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err er
 
 // unmet returns the number of conditions that do not hold after a visit, for the nearest alternative of the goal.
 func (sp *search) unmet(v *visit) (n int) {
-	if sp.goal.reached(v.state, v.made) {
+	if sp.goal.reached(v.state, v.acts) {
 		return 0
 	}
 	n = unreachable
 	for i, all := range sp.goal.Alternatives {
-		open := len(sp.goal.rest(v.made, i))
+		open := len(sp.goal.rest(v.acts, i))
 		for _, l := range all {
 			if !l.holds(v.state) {
 				open++

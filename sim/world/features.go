@@ -134,10 +134,13 @@ func (r *Reader) slot(p partOf, slot *slotOf) feature.Value {
 	case slot.fluent == m.component:
 		batch, _ := x.value(m.batch)
 		return r.objects(x.list(slot.fluent), batch)
-	case slot.property.Range == ontology.Words && len(x.list(slot.fluent)) == 0:
-		return feature.None()
 	case slot.property.Range == ontology.Words:
-		return feature.Concept(wordsOf(x.list(slot.fluent)))
+		var words []string
+		for _, w := range x.list(slot.fluent) {
+			words = append(words, ClassName(w))
+		}
+		slices.Sort(words)
+		return feature.Concept(strings.Join(words, " "))
 	case slot.fluent.Many:
 		return r.objects(x.list(slot.fluent), engine.Term{})
 	}
@@ -173,16 +176,6 @@ func (r *Reader) objects(ids []engine.Term, batch engine.Term) feature.Value {
 		}
 	}
 	return feature.Entities(r.held[from:len(r.held):len(r.held)]...)
-}
-
-// wordsOf returns words as a text, in alphabetical order.
-func wordsOf(all []engine.Term) string {
-	var words []string
-	for _, w := range all {
-		words = append(words, ClassName(w))
-	}
-	slices.Sort(words)
-	return strings.Join(words, " ")
 }
 
 // share returns the amount of an entity as its share of the mixture that contains it.

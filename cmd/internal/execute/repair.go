@@ -29,6 +29,9 @@ func Repair(v *cli.Target) *cobra.Command {
 line, leaves one out, moves one, or replaces a thing, a number or a variable in one. The output
 has the reason for each edit, then the plan before and after it, line by line.
 
+Words for which a problem names another one ("did you mean whisk?") and superfluous arguments are
+corrected first; --edits does not limit this.
+
 All plans with one edit are tried before those with two. Which lines are inserted follows from
 the rules: in a household, actions that may change what a failed line lacks; in a kitchen,
 actions that return a variable which no step binds, or work on what a later step uses. Lines are
@@ -102,7 +105,7 @@ func (r *repairer) run(words []string) error {
 			return source.NoPlan(src.Name, "plan")
 		}
 		for i, p := range plans {
-			r.query.Made = slices.DeleteFunc(slices.Clone(made), func(c hearth.Correction) bool { return c.Plan != i })
+			r.query.Corrections = slices.DeleteFunc(slices.Clone(made), func(c hearth.Correction) bool { return c.Plan != i })
 			if err := r.one(scene, p); err != nil {
 				return err
 			}

@@ -279,7 +279,7 @@ func (s *Service) repair(ctx context.Context, q *repairRequest) (*report.Repair,
 		if err != nil {
 			return nil, err
 		}
-		if src, find.Made, err = at.scene.Corrected(src); err != nil {
+		if src, find.Corrections, err = at.scene.Corrected(src); err != nil {
 			return nil, err
 		}
 		q.Text = src.Text
