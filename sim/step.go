@@ -113,13 +113,13 @@ func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
 }
 
 // reasons returns the reasons in the rows of the predicate blocked, aborts or warns. They are sorted by the
-// position that the predicate demand gives them, and otherwise keep the order of the rows.
+// position that the predicate stops_if gives them, and otherwise keep the order of the rows.
 func (d *Domain) reasons(q *Request, eff Effects, pred string) (out []Reason) {
 	for _, row := range eff.Rows(pred) {
 		r := q.Reason(eff, world.ClassName(row[0]), world.ClassName(row[1]), row[2])
-		for _, demand := range eff.Rows("demand") {
-			if demand[1] == row[0] && demand[2] == row[1] {
-				r.place = demand[0].Num()
+		for _, test := range eff.Rows("stops_if") {
+			if test[1] == row[0] && test[2] == row[1] {
+				r.place = test[0].Num()
 			}
 		}
 		out = append(out, r)

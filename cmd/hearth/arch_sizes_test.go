@@ -49,7 +49,7 @@ var larger = map[string]struct {
 	"sim":                      {size{2590, 13}, "the execution loop, what it records of a step, and its resumption"},
 	"sim/dish":                 {size{2300, 8}, "describes dishes, and searches for dishes and formulas with the same knowledge of the rules"},
 	"sim/affordance":           {size{3265, 10}, "choices, the reasons against them, numbers in them, offers with their order, and grammars"},
-	"sim/quantitative":         {size{3225, 17}, "joins hands, space and heat with rules"},
+	"sim/quantitative":         {size{3245, 17}, "joins hands, space and heat with rules"},
 	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
 	"cmd/internal/show":        {size{2420, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},

@@ -19,7 +19,7 @@ func checkDecl(d *declared, problems *source.Diagnostics) {
 	}
 	for _, x := range d.Descr {
 		switch what := x.Predicate.Symbol; what {
-		case ast.DescrMode, ast.DescrDoc, ast.DescrArg, ast.DescrName:
+		case ast.DescrMode, ast.DescrDoc, ast.DescrArg, ast.DescrName, inTextOrder:
 		default:
 			problems.Addf("E0404", d.span, "descr %s() in the Decl of %s is not supported", what, d.name()).
 				WithHint("use mode, doc or arg")

@@ -66,18 +66,25 @@ func (b *builder) read(units []Unit) {
 		all += len(b.v.Text(u.File).Clauses)
 	}
 	b.clauses = append(make([]*Clause, 0, all), b.v.ownText.Clauses...)
+	for _, u := range units {
+		text := b.v.Text(u.File)
+		for i := range text.decls {
+			b.declare(&text.decls[i])
+		}
+	}
 	names := b.namespace(units)
 	for _, u := range units {
 		text := b.v.Text(u.File)
 		if !b.checked {
 			b.problems.Merge(*text.Problems())
 		}
-		for i := range text.decls {
-			b.declare(&text.decls[i])
-		}
 		b.replace(u, text)
 		b.checkExtends(names, text)
-		for _, c := range b.ownNames(b.private(names, u, text)) {
+		clauses := slices.Clone(b.private(names, u, text))
+		for i, c := range clauses {
+			clauses[i] = b.number(c)
+		}
+		for _, c := range b.ownNames(clauses) {
 			if !statement(c.Pred()) {
 				b.clauses = append(b.clauses, c)
 				b.heads[c.Pred()] = len(c.Head.Args)

@@ -22,6 +22,7 @@ type builder struct {
 	heads   map[string]int // predicate → number of arguments, for predicates that the units define
 	clauses []*Clause
 	layers  []Layer
+	numbers int // rules of numbered predicates so far
 
 	unitless []*source.Diagnostic    // decimals without a unit
 	sorts    map[string][]infer.Sort // predicate → sorts of its columns, declared or inferred
@@ -96,8 +97,14 @@ func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 	if premise >= 0 {
 		at = c.PremiseAt(premise)
 	}
+	decl := b.decls[a.Predicate.Symbol]
+	if premise < 0 && decl.numbered() {
+		b.problems.Addf("E0406", at, "%s has %d arguments here, found %d", a.Predicate.Symbol, want-1, len(a.Args)).
+			WithHint("it is declared as %v; rules leave out the first argument, their number", decl.DeclaredAtom)
+		return
+	}
 	d := b.problems.Addf("E0406", at, "%s has %d arguments, found %d", a.Predicate.Symbol, want, len(a.Args))
-	if decl := b.decls[a.Predicate.Symbol]; decl != nil {
+	if decl != nil {
 		d.WithHint("it is declared as %v", decl.DeclaredAtom)
 	}
 }

@@ -48,7 +48,7 @@ type Judge struct {
 }
 
 // rulePredicates lists the predicates of an action's rules that kinds depend on.
-var rulePredicates = []string{"demand", "quality", "accepted", "must_be", "must_not_be", "becomes", "ceases"}
+var rulePredicates = []string{"stops_if", "unless_it_has", "unless_it_is", "unless_state", "if_state", "becomes", "ceases"}
 
 // heldBeforePred is the predicate for reasons whose condition held in an earlier state.
 const heldBeforePred = "held_before"

@@ -49,7 +49,7 @@ func account(r score.TrialReport) string {
 // Every reason of an action has one kind, independent of earlier steps. The only exception: a missing step becomes a
 // wrong order if its condition held earlier.
 func TestEveryReasonHasAKind(t *testing.T) {
-	code := regexp.MustCompile(`^(?:demand\(\d+,\s*/(\w+)|aborts\(/(\w+))`)
+	code := regexp.MustCompile(`^(?:stops_if\(\d+,\s*/(\w+)|aborts\(/(\w+))`)
 	for _, sem := range []plan.Semantics{plan.Released, plan.Corrected} {
 		s := newSet(t, sem, false)
 		for _, a := range s.House.Domain.Model().Ontology().Actions() {

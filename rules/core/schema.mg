@@ -27,6 +27,10 @@ Decl fresh(Tag, Key, Id) descr [mode('+', '+', '-')] bound [/name, /number, /nam
 Decl upto(K, I)              descr [mode('+', '-')] bound [/number, /number].        # K | I = 1..K
 # A, B, C | R = A*B/C, rounded, without overflow; none for C = 0
 Decl scale(A, B, C, R) descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number].
+# A, F | R is A times the decimal F
+Decl product(A, F, R) descr [mode('+', '+', '-')] bound [/number, /number, /number].
+# A, B | R is A divided by B as a decimal; none for B = 0
+Decl ratio(A, B, R) descr [mode('+', '+', '-')] bound [/number, /number, /number].
 # L, S, N | R is the rest of L after subtracting S N times
 Decl remainder(L, S, N, R) descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number].
 # Class, Unit | one Unit of a Class weighs G grams
@@ -62,8 +66,8 @@ Decl reason(Code, Text) bound [/name, /string].
 Decl wants(Role, Words) bound [/name, /string]. # {wanted}: required filler of Role, if its class is not enough
 Decl cannot(Property, Words) bound [/name, /string]. # {cannot}: words for a thing that cannot have Property
 Decl warns(Code, Role, E) bound [/name, /name, /name]. # a warning; the step is still done
-# Code is tested at position K: reasons are reported in this order, after those without a position
-Decl demand(K, Code, Role) bound [/number, /name, /name].
+# the reason Code about Role stops the step; of several, the one with the smallest K is reported first
+Decl stops_if(K, Code, Role) bound [/number, /name, /name].
 Decl shown(Text) bound [/string]. # words for a thing, with its fluents in braces; the default is its class
 Decl shows(Slot, K, E) bound [/name, /number, /name]. # {slot} in words stands for these things, ordered by K
 # {slot} in the words of Code for E stands for the number N, which is also data

@@ -1,4 +1,4 @@
-# stirring: stirring or shaking for long enough mixes things.
+# stirring: stirring or shaking mixes things after a number of turns; heat of 60 degrees Celsius joins them.
 governs(/mixed). governs(/beaten). governs(/shaken). governs(/component).
 happens(/mixed, X)     :- stirs(_, C, N), within(X, C), 30 <= N.
 happens(/beaten, X)    :- stirs(_, C, N), within(X, C), 60 <= N.

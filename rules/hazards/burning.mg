@@ -3,8 +3,8 @@ lasting(/burnt).
 
 # stewed(X): X stands on the stove for ten minutes or more, as the plan says. Food that stands there for less, or for as
 # long as the cook likes, is watched and does not burn: simulated stoves have no thermostat, and dry pans store no heat
-stewed(X) :- inside_hot(C, A, N), is_a(A, /stove), 80.0 <= N, in(X, C), !chose(/time), ready_at(C, T), now(S),
-  fn:plus(S, 600.0) <= fn:mult(T, 1000000).
+stewed(X) :- inside_hot(C, A, N), is_a(A, /stove), 80.0 <= N, in(X, C), !chose(/time), ready_s(C, T), now(S),
+  fn:plus(S, 600.0) <= T.
 stewed(X) :- was(/stewed, X), !heated_now(X).
 mark(/stewed, X) :- stewed(X), food(X).
 
@@ -16,7 +16,7 @@ burns_at(/soma/Bread, 45.0).
 slow(X) :- has(X, Y), burns_at(C, _), is_a(Y, C).
 brown(X, N) :- food(X), browning(X, N), 25.0 <= N, !slow(X).
 brown(X, N) :- food(X), browning(X, N), has(X, Y), burns_at(C, M), is_a(Y, C), M <= N.
-crumb(X) :- brown(X, _), mass_g(X, G), in(X, C), in(Y, C), mass_g(Y, H), fn:mult(2, G) < H.
+crumb(X) :- brown(X, _), mass_g(X, G), in(X, C), in(Y, C), mass_g(Y, H), ratio(G, H, R), R < 0.5.
 on_stove(X) :- was(/on_stove, X), !heated_now(X).
 on_stove(X) :- inside_hot(C, A, _), is_a(A, /stove), in(X, C).
 mark(/on_stove, X) :- on_stove(X), food(X).

@@ -2,7 +2,7 @@
 
 # chilling(X, S): X is to be cold S seconds after the plan began; not_cold(X, T): X had T degrees then, and has not been
 # heated since
-chilling(X, S) :- did(/refrigerate), plays(_, C), ready_at(C, T), in(X, C), food(X), S = fn:mult(T, 1000000).
+chilling(X, S) :- did(/refrigerate), plays(_, C), ready_s(C, S), in(X, C), food(X).
 chilling(X, S) :- noted(/chilling, X, S), food(X), !over(X).
 notes(/chilling, X, S) :- chilling(X, S), now(N), N < S.
 over(X) :- noted(/chilling, X, S), now(N), S <= N.

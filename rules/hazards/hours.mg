@@ -11,8 +11,7 @@ chilled(X) :- surroundings_temperature(X, T), T < 6.0.
 # Time in which the cook waits for food to reach room temperature does not count either: to half a degree, that takes
 # hours longer in the simulation than in a kitchen
 chilled(X) :- waited_for(S), now(T), T <= S, raw_food(X).
-awaited(C, S) :- did(/bring-to-temperature), plays(_, C), ready_at(C, T), S = fn:mult(T, 1000000).
-waiting(S) :- awaited(_, S).
+waiting(S) :- did(/bring-to-temperature), plays(_, C), ready_s(C, S).
 waiting(S) :- noted(/waited_for, /plan, S).
 waited_for(S) :- waiting(X) |> do fn:group_by(), let S = fn:max(X).
 notes(/waited_for, /plan, S) :- waited_for(S).
@@ -27,8 +26,8 @@ part_warm(X) :- warm_part(X, _).
 longest(X, S) :- warm_part(X, W) |> do fn:group_by(X), let S = fn:max(W).
 notes(/warm, X, S)   :- warm(X, S).
 notes(/danger, X, N) :- raw_food(X), in_danger_s(X, N).
-warm_raw(X, S) :- warm(X, S), 14400.0 < S.
+warm_raw(X, H) :- warm(X, S), H = fn:div(S, 3600), 4.0 < H.
 peril(/kept_warm, X) :- warm_raw(X, _).
-figure(/kept_warm, /warm_hours, X, H) :- warm_raw(X, S), H = fn:div(S, 3600).
+figure(/kept_warm, /warm_hours, X, H) :- warm_raw(X, H).
 reason(/kept_warm,
   "{thing} spoils: raw, it was between 5 and 57 degrees Celsius for {warm_hours} hours, and 4 hours are allowed").

@@ -1,7 +1,7 @@
 # reached: heat that a step states, and that its temperatures did not reach in the stated time.
 
 # stew(X): X counts as boiled and is a liquid with much water; peak(X, T): it was T degrees hot at most
-stew(X) :- food(X), boiled(X, /yes), flows_freely(X), water_g(X, G), mass_g(X, M), fn:mult(2, G) >= M.
+stew(X) :- food(X), boiled(X, /yes), flows_freely(X), water_g(X, G), mass_g(X, M), ratio(G, M, R), 0.5 <= R.
 flows_freely(X) :- food(X), is_a(X, /liquid).
 flows_freely(X) :- food(X), is_a(X, /fluid).
 flows_freely(X) :- food(X), is_liquid(X, /yes).

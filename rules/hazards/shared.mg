@@ -23,6 +23,9 @@ Decl notes(M, X, N) bound [/name, /name, /number].
 # remedy(K, Text): advice on how to remedy K
 Decl remedy(K, Text) bound [/name, /string].
 
+# ready_s(E, S): E is ready S seconds after the plan began; ready_at counts thousandths of a second
+ready_s(E, S) :- ready_at(E, T), S = fn:mult(T, 0.001).
+
 # on_hand(X): X lies at a workplace or an appliance, not in a store, or is on something that does; food(X): X is food on
 # hand; from(X, O): X was made from O, or contains O
 on_hand(X) :- place(P, /work), in(X, P).

@@ -1,7 +1,7 @@
 # close: close an open thing.
-demand(1, /cannot_open, /object). demand(2, /not_close, /object). demand(3, /not_open, /object).
-quality(/cannot_open, /can_open). accepted(/cannot_open, /desk). accepted(/cannot_open, /window).
-must_be(/not_open, /open).
+stops_if(1, /cannot_open, /object). stops_if(2, /not_close, /object). stops_if(3, /not_open, /object).
+unless_it_has(/cannot_open, /can_open). unless_it_is(/cannot_open, /desk). unless_it_is(/cannot_open, /window).
+unless_state(/not_open, /open).
 handles(/object).
 reason(/not_open, "{thing} is not open").
 ceases(/object, /open). becomes(/object, /closed).

@@ -1,6 +1,6 @@
 # drink: drink a held thing, or the content of a held vessel.
-demand(1, /not_drinkable, /object). demand(2, /not_held, /object). demand(3, /nothing_to_drink, /object).
-quality(/not_drinkable, /drinkable). quality(/not_drinkable, /recipient).
+stops_if(1, /not_drinkable, /object). stops_if(2, /not_held, /object). stops_if(3, /nothing_to_drink, /object).
+unless_it_has(/not_drinkable, /drinkable). unless_it_has(/not_drinkable, /recipient).
 reason(/not_drinkable, "{thing} is neither a drink nor a vessel").
 reason(/nothing_to_drink, "there is nothing to drink in {thing}").
 vessel(E) :- fill(/object, E), has(E, /recipient).

@@ -1,5 +1,5 @@
 # eat: eat a thing, or the food in or on it.
-demand(1, /not_close, /object). demand(2, /not_eatable, /object). demand(3, /nothing_eatable, /object).
+stops_if(1, /not_close, /object). stops_if(2, /not_eatable, /object). stops_if(3, /nothing_eatable, /object).
 served(E, X) :- fill(/object, E), on(X, E).
 served(E, X) :- in_too(), fill(/object, E), inside(X, E).
 in_too().

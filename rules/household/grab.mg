@@ -1,11 +1,11 @@
 # grab: take a thing into the free hand. It leaves everything that it was on, in or close to, and its origin is
 # recorded.
-demand(1, /not_grabbable, /object). demand(2, /already_held, /object). demand(3, /not_close, /object).
-demand(4, /inside_closed, /object). demand(5, /no_free_hand, /body).
-quality(/not_grabbable, /grabbable). accepted(/not_grabbable, /water). accepted(/not_grabbable, /child).
+stops_if(1, /not_grabbable, /object). stops_if(2, /already_held, /object). stops_if(3, /not_close, /object).
+stops_if(4, /inside_closed, /object). stops_if(5, /no_free_hand, /body).
+unless_it_has(/not_grabbable, /grabbable). unless_it_is(/not_grabbable, /water). unless_it_is(/not_grabbable, /child).
 reason(/not_grabbable, "{thing} cannot be taken into a hand").
 reason(/already_held, "{thing} is already in a hand").
-blocked(/already_held, R, E) :- demand(_, /already_held, R), fill(R, E), held(E).
+blocked(/already_held, R, E) :- stops_if(_, /already_held, R), fill(R, E), held(E).
 
 # the origin: on before inside before close, the lowest id of each; otherwise the room
 excluded(C) :- body(C).
@@ -27,5 +27,5 @@ forget(E, /inside) :- fill(/object, E).
 forget(E, /close)  :- fill(/object, E).
 both(C, E)    :- body(C), fill(/object, E).
 add(C, H, E)  :- body(C), free(H), fill(/object, E).
-placed(C)     :- body(C).
+locates(C)     :- body(C).
 add(E, /inside, R) :- fill(/object, E), around(R).

@@ -1,4 +1,4 @@
 # greet: greet a person in the same room.
-demand(1, /not_person, /object). demand(2, /elsewhere, /object).
-quality(/not_person, /person).
+stops_if(1, /not_person, /object). stops_if(2, /elsewhere, /object).
+unless_it_has(/not_person, /person).
 reason(/not_person, "{thing} is not a person").

@@ -1,2 +1,2 @@
 # lookat, pointat: look or point at a faced thing, briefly or for a long time.
-demand(1, /not_facing, /object).
+stops_if(1, /not_facing, /object).

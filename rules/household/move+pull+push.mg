@@ -1,6 +1,6 @@
 # move, pull, push: shift a movable thing with a free hand.
-demand(1, /not_movable, /object). demand(2, /not_close, /object).
-demand(3, /inside_closed, /object). demand(4, /no_free_hand, /body).
-quality(/not_movable, /movable).
-accepted(/not_movable, /button). accepted(/not_movable, /chair). accepted(/not_movable, /curtain).
+stops_if(1, /not_movable, /object). stops_if(2, /not_close, /object).
+stops_if(3, /inside_closed, /object). stops_if(4, /no_free_hand, /body).
+unless_it_has(/not_movable, /movable).
+unless_it_is(/not_movable, /button). unless_it_is(/not_movable, /chair). unless_it_is(/not_movable, /curtain).
 reason(/not_movable, "{thing} cannot be moved").

@@ -1,11 +1,12 @@
 # pour: pour a held thing, or the content of a held vessel, into another thing. Water leaves the hand; a package or
 # vessel stays in it.
-demand(1, /not_pourable, /object). demand(2, /not_recipient, /target).
-demand(3, /not_held, /object). demand(4, /not_close, /target). demand(5, /same, /target).
-demand(6, /shut, /target). demand(7, /still_on, /target). demand(8, /nothing_inside, /object).
-quality(/not_pourable, /pourable). quality(/not_pourable, /drinkable). quality(/not_pourable, /recipient).
-quality(/not_recipient, /recipient).
-accepted(/not_recipient, /hands_both). accepted(/not_recipient, /sponge). accepted(/not_recipient, /face).
+stops_if(1, /not_pourable, /object). stops_if(2, /not_recipient, /target).
+stops_if(3, /not_held, /object). stops_if(4, /not_close, /target). stops_if(5, /same, /target).
+stops_if(6, /shut, /target). stops_if(7, /still_on, /target). stops_if(8, /nothing_inside, /object).
+unless_it_has(/not_pourable, /pourable). unless_it_has(/not_pourable, /drinkable).
+unless_it_has(/not_pourable, /recipient).
+unless_it_has(/not_recipient, /recipient).
+unless_it_is(/not_recipient, /hands_both). unless_it_is(/not_recipient, /sponge). unless_it_is(/not_recipient, /face).
 reason(/not_pourable, "{thing} cannot be poured").
 reason(/not_recipient, "nothing can be poured into {thing}").
 reason(/nothing_inside, "there is nothing in {thing} to pour").

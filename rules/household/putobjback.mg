@@ -1,6 +1,6 @@
 # putobjback: put a held thing back to the place it was taken from, which may be just the room.
-demand(1, /not_grabbed, /object). demand(2, /not_held, /object). demand(3, /not_close, /target).
-demand(4, /shut, /target).
+stops_if(1, /not_grabbed, /object). stops_if(2, /not_held, /object). stops_if(3, /not_close, /target).
+stops_if(4, /shut, /target).
 near(/target) :- fill(/target, R), is_a(R, /room), body(C), inside(C, R).
 fill(/target, F) :- fill(/object, E), from(E, F). role(/target).
 blocked(/not_grabbed, /object, E) :- fill(/object, E), !from(E, _).

@@ -1,6 +1,6 @@
 # putoff: take off clothes into a free hand.
-demand(1, /not_worn, /object). demand(2, /not_clothes, /object). demand(3, /no_free_hand, /body).
-quality(/not_clothes, /clothes).
+stops_if(1, /not_worn, /object). stops_if(2, /not_clothes, /object). stops_if(3, /no_free_hand, /body).
+unless_it_has(/not_clothes, /clothes).
 worn() :- fill(/object, E), body(C), on(E, C).
 blocked(/not_worn, /object, E) :- fill(/object, E), !worn().
 reason(/not_worn, "{thing} is not on {body}").

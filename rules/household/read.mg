@@ -1,4 +1,4 @@
 # read: read a held thing.
-demand(1, /not_readable, /object). demand(2, /not_held, /object).
-quality(/not_readable, /readable).
+stops_if(1, /not_readable, /object). stops_if(2, /not_held, /object).
+unless_it_has(/not_readable, /readable).
 reason(/not_readable, "{thing} cannot be read").

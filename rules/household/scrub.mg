@@ -1,4 +1,4 @@
 # scrub: clean a thing within reach by rubbing.
-demand(1, /not_close, /object).
+stops_if(1, /not_close, /object).
 handles(/object).
 ceases(/object, /dirty). becomes(/object, /clean).

@@ -18,20 +18,20 @@ reason(/not_found, "{value} cannot be found").
 blocked(/used_up, R, E) :- fill(R, E), used_up(E, /yes).
 reason(/used_up, "{thing} is used up").
 
-# quality(Code, P): a thing without the property P has the reason Code; accepted(Code, C): things of class C are exempt
-Decl quality(Code, P) bound [/name, /name].
-Decl accepted(Code, C) bound [/name, /name].
-passes(Code, R) :- demand(_, Code, R), quality(Code, P), fill(R, E), has(E, P).
-passes(Code, R) :- demand(_, Code, R), accepted(Code, C), fill(R, E), class(E, C).
-blocked(Code, R, E) :- demand(_, Code, R), quality(Code, _), fill(R, E), !passes(Code, R).
+# unless_it_has(Code, P): Code does not apply to a thing with property P; unless_it_is(Code, C): to one of class C
+Decl unless_it_has(Code, P) bound [/name, /name].
+Decl unless_it_is(Code, C) bound [/name, /name].
+passes(Code, R) :- stops_if(_, Code, R), unless_it_has(Code, P), fill(R, E), has(E, P).
+passes(Code, R) :- stops_if(_, Code, R), unless_it_is(Code, C), fill(R, E), class(E, C).
+blocked(Code, R, E) :- stops_if(_, Code, R), unless_it_has(Code, _), fill(R, E), !passes(Code, R).
 
-# must_be(Code, S): a thing that is not in state S has the reason Code; must_not_be(Code, S): a thing in state S has the
-# reason Code
-Decl must_be(Code, S) bound [/name, /name].
-Decl must_not_be(Code, S) bound [/name, /name].
-is_such(Code, R) :- demand(_, Code, R), must_be(Code, S), fill(R, E), state(E, S).
-blocked(Code, R, E) :- demand(_, Code, R), must_be(Code, _), fill(R, E), !is_such(Code, R).
-blocked(Code, R, E) :- demand(_, Code, R), must_not_be(Code, S), fill(R, E), state(E, S).
+# unless_state(Code, S): the reason Code applies to a thing unless it is in state S; if_state(Code, S): it applies to a
+# thing in state S
+Decl unless_state(Code, S) bound [/name, /name].
+Decl if_state(Code, S) bound [/name, /name].
+is_such(Code, R) :- stops_if(_, Code, R), unless_state(Code, S), fill(R, E), state(E, S).
+blocked(Code, R, E) :- stops_if(_, Code, R), unless_state(Code, _), fill(R, E), !is_such(Code, R).
+blocked(Code, R, E) :- stops_if(_, Code, R), if_state(Code, S), fill(R, E), state(E, S).
 
 # becomes(R, S): the filler of R gets the state S; ceases(R, S): the filler of R loses the state S
 Decl becomes(R, S) bound [/name, /name].
@@ -41,7 +41,7 @@ del(E, /state, S) :- ceases(R, S), fill(R, E), state(E, S).
 
 # near(R): the filler of R is within reach of the character, directly or through another thing; level(R, S): S is the
 # filler of R or what it lies on, but for floors and the like
-asks_near(R) :- demand(_, /not_close, R).
+asks_near(R) :- stops_if(_, /not_close, R).
 links(X) :- body(C), close(C, X), !is_a(X, /room).
 Decl near(Role) bound [/name].
 near(R)  :- asks_near(R), fill(R, E), body(C), close(C, E).
@@ -51,7 +51,7 @@ near(R)  :- level(R, S), on(X, S), links(X).
 near(R)  :- level(R, S), on(Y, S), on(X, Y), links(X).
 level(R, E) :- asks_near(R), fill(R, E), !is_a(E, /ground).
 level(R, T) :- level(R, S), on(S, T), !is_a(T, /ground).
-far(R, E) :- demand(_, /not_close, R), fill(R, E), !near(R), !comes(E).
+far(R, E) :- stops_if(_, /not_close, R), fill(R, E), !near(R), !comes(E).
 blocked(/not_close, R, E) :- far(R, E).
 reason(/not_close, "{body} is not close to {thing}").
 
@@ -59,17 +59,17 @@ reason(/not_close, "{body} is not close to {thing}").
 # the step touches the filler of R; bears(E, X): E is X, or is in or on X
 Decl handles(R) bound [/name].
 handled(R) :- handles(R).
-demand(9, /inside_closed, R) :- handled(R).
+stops_if(9, /inside_closed, R) :- handled(R).
 Decl asks_shut(Role) bound [/name].
-asks_shut(R) :- demand(_, /inside_closed, R).
+asks_shut(R) :- stops_if(_, /inside_closed, R).
 bears(E, E) :- asks_shut(R), fill(R, E).
-bears(E, E) :- demand(_, /same, R), fill(R, E).
+bears(E, E) :- stops_if(_, /same, R), fill(R, E).
 bears(E, Y) :- bears(E, X), rests_in(X, Y).
 rests_in(X, Y) :- bears(_, X), on(X, Y).
 rests_in(X, Y) :- bears(_, X), in_thing(X, Y).
 in_thing(X, Y) :- bears(_, X), inside(X, Y), !is_a(Y, /room), !poured(X, Y), !is_a(X, /fitted).
 shut_in(R) :- asks_shut(R), fill(R, E), bears(E, X), in_thing(X, Y), state(Y, /closed).
-blocked(/inside_closed, R, E) :- demand(_, /inside_closed, R), fill(R, E), shut_in(R).
+blocked(/inside_closed, R, E) :- stops_if(_, /inside_closed, R), fill(R, E), shut_in(R).
 reason(/inside_closed, "{thing} is inside {closed}, which is closed").
 
 # held(X): X is in a hand; in_hand(H, X): X is in the hand H; free(H): H takes the next thing
@@ -79,12 +79,12 @@ held(X) :- in_hand(_, X).
 free(/holds_rh) :- body(_), !in_hand(/holds_rh, _).
 free(/holds_lh) :- in_hand(/holds_rh, _), !in_hand(/holds_lh, _).
 handy() :- free(_).
-blocked(/no_free_hand, R, C) :- demand(_, /no_free_hand, R), fill(R, C), !handy().
+blocked(/no_free_hand, R, C) :- stops_if(_, /no_free_hand, R), fill(R, C), !handy().
 reason(/no_free_hand, "{body} has no free hand[: it holds {held}]").
 
 # grasped(R): the filler of R is in a hand
-grasped(R) :- demand(_, /not_held, R), fill(R, E), held(E).
-blocked(/not_held, R, E) :- demand(_, /not_held, R), fill(R, E), !grasped(R).
+grasped(R) :- stops_if(_, /not_held, R), fill(R, E), held(E).
+blocked(/not_held, R, E) :- stops_if(_, /not_held, R), fill(R, E), !grasped(R).
 reason(/not_held, "{body} is not holding {thing}").
 
 # lets_go(E): E leaves the hand; forgets(E): the place from which E was taken is forgotten
@@ -94,12 +94,12 @@ del(C, H, E) :- body(C), lets_go(E), in_hand(H, E).
 del(E, /from, P)     :- forgets(E), from(E, P).
 del(E, /from_rel, R) :- forgets(E), from_rel(E, R).
 
-# placed(E): requests the room of E; in_room(E, R): E is in room R, the one with the lowest id if there are several;
+# locates(E): the step needs the room of E; in_room(E, R): E is in room R, the one with the lowest id of several;
 # around(R): the character is in room R
-Decl placed(E) bound [/name].
-room_id(E, K) :- placed(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
+Decl locates(E) bound [/name].
+room_id(E, K) :- locates(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
   |> do fn:group_by(E), let K = fn:min(N).
-in_room(E, E) :- placed(E), is_a(E, /room).
+in_room(E, E) :- locates(E), is_a(E, /room).
 in_room(E, R) :- room_id(E, K), inside(E, R), is_a(R, /room), id(R, K).
 around(R) :- body(C), in_room(C, R).
 shows(/here, 0, R)  :- around(R).
@@ -130,8 +130,8 @@ side(E, K)   :- heads_for(E), is_a(E, /door), between(E, S), !behind(E, S), id(S
 near_side(E, K) :- side(E, N) |> do fn:group_by(E), let K = fn:min(N).
 leads_to(E, S) :- near_side(E, K), between(E, S), id(S, K).
 leads_to(E, R) :- heads_for(E), in_room(E, R), !side(E, _).
-placed(C)  :- heads_for(_), body(C).
-placed(E)  :- heads_for(E).
+locates(C)  :- heads_for(_), body(C).
+locates(E)  :- heads_for(E).
 at_door(E) :- heads_for(E), is_a(E, /door), between(E, R), around(R).
 open_way(R) :- leads_to(_, S), !around(S), around(R).
 open_way(S) :- open_way(R), between(D, R), is_a(D, /door), !state(D, /closed), between(D, S).
@@ -177,18 +177,18 @@ both(C, X) :- arrives(C, E, _), E != C, inside(E, X), X != C, !is_a(X, /room).
 both(C, X) :- arrives(C, E, _), has(E, /surfaces), on(X, E).
 
 # faced(R): the character faces the filler of R, directly or through another thing
-faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, E).
-faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, F), facing(F, E).
-blocked(/not_facing, R, E) :- demand(_, /not_facing, R), fill(R, E), !faced(R).
+faced(R) :- stops_if(_, /not_facing, R), fill(R, E), body(C), facing(C, E).
+faced(R) :- stops_if(_, /not_facing, R), fill(R, E), body(C), facing(C, F), facing(F, E).
+blocked(/not_facing, R, E) :- stops_if(_, /not_facing, R), fill(R, E), !faced(R).
 reason(/not_facing, "{body} does not face {thing}").
 
 # seats(Class, N): a Class has room for N persons; other things have room for one
 Decl seats(C, N) bound [/name, /number].
-asks_room(E) :- demand(_, /too_many, R), fill(R, E).
+asks_room(E) :- stops_if(_, /too_many, R), fill(R, E).
 taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
 room_for(E, N) :- asks_room(E), class(E, C), seats(C, N).
 room_for(E, 1) :- asks_room(E), class(E, C), !seats(C, _).
-blocked(/too_many, R, E) :- demand(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
+blocked(/too_many, R, E) :- stops_if(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
 reason(/too_many, "there is no room left on {thing}[: it is taken by {upon}]").
 
 # rests(R): the character moves onto the filler of R, and off everything else; frees(): the character leaves everything
@@ -201,47 +201,47 @@ add(C, /on, E) :- body(C), rests(R), fill(R, E).
 del(C, /on, X) :- body(C), leaves(X).
 
 # here_too(R): the filler of R is in the room of the character
-here_too(R) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, P), around(P).
-blocked(/elsewhere, R, E) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, _), !here_too(R).
-placed(E) :- demand(_, /elsewhere, _), fill(_, E).
+here_too(R) :- stops_if(_, /elsewhere, R), fill(R, E), in_room(E, P), around(P).
+blocked(/elsewhere, R, E) :- stops_if(_, /elsewhere, R), fill(R, E), in_room(E, _), !here_too(R).
+locates(E) :- stops_if(_, /elsewhere, _), fill(_, E).
 
 # same: the filler of R is the object of the step, or is in or on it
-blocked(/same, R, F) :- demand(_, /same, R), fill(R, F), fill(/object, E), bears(F, E).
+blocked(/same, R, F) :- stops_if(_, /same, R), fill(R, F), fill(/object, E), bears(F, E).
 reason(/same, "{thing} cannot lie in or on itself[: it is in or on {load}]").
 
 # invalid targets for the object of a step: a thing that is too small (beyond the slack), an appliance for a living
 # object, a device that runs closed and is on
 Decl slack(K) bound [/number].
 outgrows(F) :- slack(K), fill(/object, E), size(E, N), fill(/target, F), size(F, M), L = fn:plus(M, K), L < N.
-blocked(/too_small, /target, F) :- demand(_, /too_small, /target), outgrows(F).
+blocked(/too_small, /target, F) :- stops_if(_, /too_small, /target), outgrows(F).
 reason(/too_small, "{thing} is too small for {load}").
 alive() :- fill(/object, E), is_a(E, /living).
 alive() :- fill(/object, E), has(E, /person).
-blocked(/alive, R, F) :- demand(_, /alive, R), fill(R, F), has(F, /has_switch), alive().
+blocked(/alive, R, F) :- stops_if(_, /alive, R), fill(R, F), has(F, /has_switch), alive().
 reason(/alive, "{load} is a living thing: it cannot be put into or onto {thing}").
-running(F) :- demand(_, /still_on, R), fill(R, F), is_a(F, /runs-shut), state(F, /on).
-blocked(/still_on, R, F) :- demand(_, /still_on, R), fill(R, F), running(F).
+running(F) :- stops_if(_, /still_on, R), fill(R, F), is_a(F, /runs-shut), state(F, /on).
+blocked(/still_on, R, F) :- stops_if(_, /still_on, R), fill(R, F), running(F).
 
 # fills(E): a tap fills E, which is put into a basin; wet(): there is water in the room of the character
 fills(E) :- puts(E, _, F), is_a(F, /basin), has(E, /recipient), is_a(T, /tap), state(T, /on), beside(T).
-placed(C) :- puts(_, _, F), is_a(F, /basin), body(C).
-placed(T) :- puts(_, _, F), is_a(F, /basin), is_a(T, /tap).
-beside(X) :- placed(X), in_room(X, R), around(R).
+locates(C) :- puts(_, _, F), is_a(F, /basin), body(C).
+locates(T) :- puts(_, _, F), is_a(F, /basin), is_a(T, /tap).
+beside(X) :- locates(X), in_room(X, R), around(R).
 set(E, /filled, /yes) :- fills(E).
-placed(C) :- demand(_, /no_water, _), body(C).
-placed(X) :- demand(_, /no_water, _), is_a(X, /water-source).
+locates(C) :- stops_if(_, /no_water, _), body(C).
+locates(X) :- stops_if(_, /no_water, _), is_a(X, /water-source).
 wet() :- beside(X), is_a(X, /water-source).
-dry() :- demand(_, /no_water, _), !wet().
-blocked(/no_water, R, C) :- demand(_, /no_water, R), fill(R, C), dry().
+dry() :- stops_if(_, /no_water, _), !wet().
+blocked(/no_water, R, C) :- stops_if(_, /no_water, R), fill(R, C), dry().
 reason(/no_water, "there is no water near {body}[, in {here}]").
 
 # dark(E): E shows nothing, because it is off or has no power
-dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /off).
-dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /plugged_out), !is_a(E, /wireless).
+dark(E) :- stops_if(_, /turned_off, _), is_a(E, /screen), state(E, /off).
+dark(E) :- stops_if(_, /turned_off, _), is_a(E, /screen), state(E, /plugged_out), !is_a(E, /wireless).
 reason(/turned_off, "{thing} is {dark}").
 
 # folded(E): E is a computer that is shut
-folded(E) :- demand(_, /shut, _), is_a(E, /computing), has(E, /can_open), state(E, /closed).
+folded(E) :- stops_if(_, /shut, _), is_a(E, /computing), has(E, /can_open), state(E, /closed).
 
 # consumes(X): X is eaten or drunk; consumes_from(X, F): X was in or on F; spent(X): X is used up, unless it comes in a
 # package from which it is poured
@@ -271,8 +271,8 @@ add(E, Rel, F) :- puts(E, Rel, F).
 
 # admits(R): the filler of R is open, so things can be put into it
 Decl admits(Role) bound [/name].
-admits(R) :- demand(_, /shut, R), fill(R, E), state(E, /open).
-blocked(/shut, R, E) :- demand(_, /shut, R), fill(R, E), has(E, /can_open), !admits(R).
+admits(R) :- stops_if(_, /shut, R), fill(R, E), state(E, /open).
+blocked(/shut, R, E) :- stops_if(_, /shut, R), fill(R, E), has(E, /can_open), !admits(R).
 reason(/shut, "{thing} is not open").
 
 # words for reasons of several actions

@@ -1,8 +1,8 @@
 # switchon: switch on a thing that is off. It must be plugged in and closed, if it needs that.
-demand(1, /no_switch, /object). demand(2, /not_close, /object). demand(3, /not_off, /object).
-demand(4, /unplugged, /object). demand(5, /not_shut, /object).
-quality(/no_switch, /has_switch).
-must_be(/not_off, /off).
+stops_if(1, /no_switch, /object). stops_if(2, /not_close, /object). stops_if(3, /not_off, /object).
+stops_if(4, /unplugged, /object). stops_if(5, /not_shut, /object).
+unless_it_has(/no_switch, /has_switch).
+unless_state(/not_off, /off).
 powerless(E) :- fill(/object, E), state(E, /plugged_out), !is_a(E, /wireless).
 blocked(/unplugged, /object, E) :- powerless(E).
 gapes(E) :- fill(/object, E), is_a(E, /runs-shut), state(E, /open).

@@ -1,2 +1,2 @@
 # touch: touch a thing within reach.
-demand(1, /not_close, /object). demand(2, /inside_closed, /object).
+stops_if(1, /not_close, /object). stops_if(2, /inside_closed, /object).

@@ -1,4 +1,4 @@
 # turnto: face a thing in the same room, and no other thing.
-demand(1, /elsewhere, /object).
+stops_if(1, /elsewhere, /object).
 del(C, /facing, X) :- body(C), facing(C, X).
 add(C, /facing, E) :- body(C), fill(/object, E).

@@ -1,10 +1,10 @@
 # watch: watch a faced thing in the same room that is on and not shut. A character that sits or lies must face it
 # directly.
-demand(1, /not_lookable, /object). demand(2, /no_room, /object).
-demand(2, /elsewhere, /object). demand(3, /not_facing, /object).
-demand(4, /turned_away, /object). demand(5, /seen_inside, /object). demand(6, /turned_off, /object).
-demand(7, /shut, /object). admits(/object).
-quality(/not_lookable, /lookable).
+stops_if(1, /not_lookable, /object). stops_if(2, /no_room, /object).
+stops_if(2, /elsewhere, /object). stops_if(3, /not_facing, /object).
+stops_if(4, /turned_away, /object). stops_if(5, /seen_inside, /object). stops_if(6, /turned_off, /object).
+stops_if(7, /shut, /object). admits(/object).
+unless_it_has(/not_lookable, /lookable).
 blocked(/no_room, /object, E) :- fill(/object, E), !in_room(E, _).
 turned() :- fill(/object, E), body(C), facing(C, E).
 turned() :- fill(/object, E), class(E, /computer).

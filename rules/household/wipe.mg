@@ -1,5 +1,5 @@
 # wipe: clean a thing within reach with a held wiper. Clothes are wipers, and so is a vacuum cleaner that is on.
-demand(1, /not_close, /object). demand(2, /empty_hands, /body). demand(3, /no_wiper, /body).
+stops_if(1, /not_close, /object). stops_if(2, /empty_hands, /body). stops_if(3, /no_wiper, /body).
 wiper() :- held(_).
 wipes() :- fill(/object, E), held(X), X != E, is_a(X, /wiper), !state(X, /off).
 wipes() :- fill(/object, E), held(X), X != E, has(X, /clothes).

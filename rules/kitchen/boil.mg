@@ -10,7 +10,7 @@ cooks(X)  :- each(/thing, X), !pours(X).
 many()    :- spice(_).
 many()    :- liquid(X), liquid(Y), X != Y.
 blend(X)  :- pours(X), many().
-sorts(X, K) :- spice(X), rank(X, K).
+sorts(X, K) :- spice(X), rank(X, K).     # spices first, then liquids
 sorts(X, K) :- liquid(X), rank(X, R), K = fn:plus(R, 1000000).
 blend_class(/homogeneous-mixture). blend_flag(/boiled). blend_flag(/is_liquid).
 broth(M) :- mixture(M).

@@ -3,7 +3,7 @@ nonempty(/eggs). tool(/target, /medium-bowl, 1). apart(/target, /eggs).
 lasts_seconds(D) :- counted(N), D = fn:mult(N, 5).
 counted(N) :- each(/eggs, X) |> do fn:group_by(), let N = fn:count().
 eggs(N)    :- cracks(X, K) |> do fn:group_by(), let N = fn:sum(K).
-cracks(X, K) :- egg(X), quantity(X, Q), K = fn:div(Q, 1000000000).
+cracks(X, K) :- egg(X), quantity(X, Q), K = fn:div(Q, 1.0).
 egg(X)     :- each(/eggs, X), is_a(X, /egg), unit(X, /piece).
 
 whole(W, I) :- eggs(N), upto(N, I), fresh(/egg, I, W).
@@ -18,6 +18,6 @@ gone(X)       :- egg(X).
 sheds(X, C)   :- egg(X), fill(/eggs, C).
 gives(/cracked, /target).
 strange(X) :- each(/eggs, X), !egg(X).
-strange(X) :- cracks(X, K), quantity(X, Q), Q != fn:mult(K, 1000000000).
+strange(X) :- cracks(X, K), quantity(X, Q), Q != fn:mult(K, 1.0).
 blocked(/unsuitable, /eggs, X) :- strange(X).
 wants(/eggs, "a container with whole eggs in their shells").

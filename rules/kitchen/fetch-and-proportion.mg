@@ -12,9 +12,9 @@ blocked(/no_size, /quantity, C)  :- says(/concept, C), small(_).
 small(Q) :- wanted(Q), Q <= 0.
 
 # pieces become single things, with a fraction of a piece in front; anything else is one portion
-pieces(N) :- source(_, /piece), unit_as(/piece), wanted(Q), N = fn:div(Q, 1000000000), N <= 10000.
+pieces(N) :- source(_, /piece), unit_as(/piece), wanted(Q), N = fn:div(Q, 1.0), N <= 10000.
 piece(P, I, 1.0) :- pieces(N), upto(N, I), fresh(/piece, I, P).
-piece(P, 0, R) :- pieces(N), wanted(Q), R = fn:minus(Q, fn:mult(N, 1000000000)), 0 < R, fresh(/piece, 0, P).
+piece(P, 0, R) :- pieces(N), wanted(Q), R = fn:minus(Q, fn:mult(N, 1.0)), 0 < R, fresh(/piece, 0, P).
 made(P, C)     :- piece(P, _, _), source(S, _), type(S, C).
 take(P, K, Q)  :- piece(P, I, Q), K = fn:minus(0, I).
 take(P, 1, Q)  :- source(_, _), wanted(Q), !pieces(_), fresh(/portion, 1, P).

@@ -1,9 +1,10 @@
 # fetch: bring the n closest spare instances. If n is not one, return a list, with the last one fetched first.
-lasts(/kitchen, D) :- sane(/quantity, Q), scale(Q, 30, 1, S), D = fn:div(S, 1000000).
+# 30 s for each
+lasts(/kitchen, D) :- sane(/quantity, Q), D = fn:div(fn:mult(Q, 30), 0.001).
 paces(/quantity).
 
 wanted(C) :- says(/concept, C).
-count(N)  :- sane(/quantity, Q), N = fn:div(Q, 1000000000), N <= 10000.
+count(N)  :- sane(/quantity, Q), N = fn:div(Q, 1.0), N <= 10000.
 spare(E, I) :- count(N), wanted(C), upto(N, I), closest(C, I, E).
 brought(/thing, E, I) :- spare(E, I).
 single()         :- num(/quantity, 1.0).
@@ -12,7 +13,7 @@ add(L, /item, E) :- made(L, _), spare(E, _).
 out(/thing, L)   :- made(L, _).
 out(/thing, E)   :- single(), spare(E, _).
 
-whole() :- sane(/quantity, Q), N = fn:div(Q, 1000000000), 0 < N, Q = fn:mult(N, 1000000000).
+whole() :- sane(/quantity, Q), N = fn:div(Q, 1.0), 0 < N, Q = fn:mult(N, 1.0).
 lacks(/concept, C) :- sane(/quantity, Q), 10000.0 < Q, wanted(C).
 lacks(/concept, C) :- count(N), upto(N, I), wanted(C), !spare(_, I), !is_a(C, /ingredient).
 blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
@@ -22,5 +23,5 @@ reason(/is_ingredient, "{thing} is an ingredient: use fetch-and-proportion").
 
 # the numbers of none_left: how many were asked for, and how many there are
 figure(/none_left, /asked, C, Q) :- blocked(/none_left, /concept, C), sane(/quantity, Q).
-figure(/none_left, /most, C, S)  :- blocked(/none_left, /concept, C), spares(N), S = fn:mult(N, 1000000000).
+figure(/none_left, /most, C, S)  :- blocked(/none_left, /concept, C), spares(N), S = fn:mult(N, 1.0).
 spares(N) :- spare(_, I) |> do fn:group_by(), let N = fn:count().

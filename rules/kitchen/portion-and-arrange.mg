@@ -12,7 +12,7 @@ weigh(D, L, U) :- bulk(D, L, U). bulk(D, L, U) :- dough(D, L), given(/quantity),
 size(S, /g)    :- dough(D, _), sane(/quantity, N), fill(/unit, U), weight(D, N, U, S).
 whole(L)       :- bulk(D, N, U), weight(D, N, U, L).
 pieces(K)      :- given(/quantity), size(S, _), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S), K <= 10000.
-last(K, R)     :- given(/quantity), size(S, _), pieces(K), 0 < K, whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
+final(K, R)     :- given(/quantity), size(S, _), pieces(K), 0 < K, whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
 
 # without a size: make equal parts and return their size
 parts(N)   :- open(/quantity), fill(/destination, T), number_of_tins(T, N).
@@ -20,12 +20,12 @@ parts(1)   :- open(/quantity), open(/destination).
 size(S, U) :- open(/quantity), dough(D, L), parts(N), scale(L, 1, N, S), unit(D, U).
 whole(L)   :- open(/quantity), dough(_, L).
 pieces(N)  :- parts(N).
-last(K, S) :- open(/quantity), size(S, _), pieces(K).
+final(K, S) :- open(/quantity), size(S, _), pieces(K).
 counts(D, V)          :- open(/quantity), dough(D, _), fill(/unit, V).
 out_num(/quantity, A) :- counts(D, V), amount_in(D, V, L), parts(N), scale(L, 1, N, A).
 
 portion(P, I, S) :- size(S, _), pieces(K), upto(K, I), I < K, fresh(/portion, I, P).
-portion(P, K, R) :- last(K, R), fresh(/portion, K, P).
+portion(P, K, R) :- final(K, R), fresh(/portion, K, P).
 parted(D, P, Q, L) :- portion(P, _, Q), dough(D, _), whole(L).
 amount(P, Q, U)    :- portion(P, _, Q), size(_, U).
 front(P, T, I)     :- portion(P, I, _), fill(/destination, T).

@@ -7,7 +7,7 @@ counted(N) :- each(/eggs, X) |> do fn:group_by(), let N = fn:count().
 part(X, P, /egg-yolk, /yolk-target)   :- each(/eggs, X), fresh(/yolk, X, P).
 part(X, P, /egg-white, /white-target) :- each(/eggs, X), fresh(/white, X, P).
 made(P, C)      :- part(_, P, C, _).
-amount(P, Q, U) :- part(X, P, C, _), egg_share(C, H), quantity(X, N), unit(X, U), scale(N, H, 1000000000, Q).
+amount(P, Q, U) :- part(X, P, C, _), egg_share(C, H), quantity(X, N), unit(X, U), product(N, H, Q).
 back(P, T, K)   :- part(X, P, _, R), fill(R, T), rank(X, K).
 whole(X)        :- each(/eggs, X), is_a(X, /whole-egg).
 gone(X)         :- whole(X).

@@ -39,8 +39,8 @@ named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
 # mixture, by its parts
 Decl weigh(X, N, U) bound [/name, /number, /name].
 weight(X, N, /g, N) :- weigh(X, N, /g).
-weight(X, N, U, G)  :- weigh(X, N, U), !is_a(X, /mixture), type(X, C), weight_of(C, U, F), scale(N, F, 1000000000, G).
-weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
+weight(X, N, U, G)  :- weigh(X, N, U), !is_a(X, /mixture), type(X, C), weight_of(C, U, F), product(N, F, G).
+weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), product(N, F, G).
 per_unit(M, X, U, G) :- by_parts(M, U), leaf(M, X, W, B), type(X, C), weight_of(C, U, F), scale(W, F, B, G).
 odd(M, U)      :- by_parts(M, U), leaf(M, X, _, _), !per_unit(M, X, U, _).
 by_parts(M, U) :- weigh(M, _, U), U != /g, is_a(M, /mixture).
@@ -53,7 +53,7 @@ weigh(X, N, U) :- counts(X, V), quantity(X, N), unit(X, U), U != V.
 weigh(X, 1.0, V) :- counts(X, V), unit(X, U), U != V.
 amount_in(X, V, N) :- counts(X, V), quantity(X, N), unit(X, V).
 amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X, N, U, G), weight(X, 1.0, V, F),
-  scale(G, 1000000000, F, A).
+  ratio(G, F, A).
 
 # mixes(R, C): the content of R becomes one new mixture of class C; blend(X): X goes into the mixture; blend_class(C):
 # class of the mixture; blend_flag(P): the mixture gets the flag P; mixture(M): M is the mixture; total(G): weight of
@@ -144,13 +144,13 @@ del(X, /melted, /yes) :- hardens(X).
 # timed(R): result R is ready after the time that the plan gives
 Decl timed(R) bound [/name].
 time_unit(/time, /time-unit) :- timed(_).
-lasts(R, S) :- timed(R), millis(/time, S).
+lasts(R, T) :- timed(R), millis(/time, T).
 
-# time_unit(R, U): the number in R is a time in the unit in U; nanos(R, S): that time in billionths of a second;
-# millis(R, S): that time in milliseconds
-nanos(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000.0, -1000000.0 <= N, fill(Q, U),
-  unit_seconds(U, F), scale(N, F, 1, S).
-millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
+# time_unit(R, U): the number in R is a time in the unit in U; seconds(R, S): that time in seconds;
+# millis(R, T): that time in milliseconds
+seconds(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000.0, -1000000.0 <= N, fill(Q, U),
+  unit_seconds(U, F), product(N, F, S).
+millis(R, T) :- seconds(R, S), T = fn:div(S, 0.001).
 paces(R)     :- time_unit(R, _).
 assume(Q, /minute)      :- time_unit(R, Q), given(R).
 refuses(/no_time, R, U) :- time_unit(R, Q), num(R, N), fill(Q, U), N <= 0.

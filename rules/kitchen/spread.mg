@@ -5,12 +5,12 @@ lasts_seconds(120) :- given(/tool).
 
 under(X)       :- each(/object, X), affords(X, /spread_with).
 unders(N)      :- under(X) |> do fn:group_by(), let N = fn:count().
-first(S)       :- fill(/spread, C), nth(C, 1, S).
-smear(X, P, S) :- under(X), first(S), fresh(/share, X, P).
+lump(S)        :- fill(/spread, C), nth(C, 1, S).
+smear(X, P, S) :- under(X), lump(S), fresh(/share, X, P).
 portioned(S, P, 1, K)  :- smear(_, P, S), unders(K).
 set(P, /spread, /yes)  :- smear(_, P, _).
 dressed(X, /spread_with, P) :- smear(X, P, _).
-gone(S)        :- first(S), unders(_).
+gone(S)        :- lump(S), unders(_).
 back(X, C, K)  :- each(/spread, X), rank(X, K), fill(/object, C), !occupied(/object).
 gives(/coated, /object).
 blocked(/unsuitable, /object, C) :- fill(/object, C), occupied(/object), !under(_).

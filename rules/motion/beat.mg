@@ -1,3 +1,3 @@
 # beat: the tool moves around in the container 120 times.
-wields(3000, T, /stir, C) :- fill(/tool, T), fill(/container, C).
-repeats(3000, 120).
+then(/stir_with, T, C) :- fill(/tool, T), fill(/container, C).
+times(/stir, T, 120)   :- fill(/tool, T).

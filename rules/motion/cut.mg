@@ -1,10 +1,10 @@
 # cut: everything is laid on the board, if there is one, and cut there; the pattern determines the number of cuts.
-tips(2000, C, S) :- fill(/object, C), fill(/surface, S).
-tips(4000, S, C) :- fill(/object, C), fill(/surface, S).
-wields(3000, T, /stroke, S) :- fill(/tool, T), fill(/surface, S).
-wields(3000, T, /stroke, C) :- fill(/tool, T), fill(/object, C), !fill(/surface, _).
-repeats(3000, N) :- fill(/pattern, P), strokes(P, N).
-repeats(3000, 10) :- fill(/pattern, P), !strokes(P, _).
-strokes(/halved, 1). strokes(/chopped, 12). strokes(/finely-chopped, 40). strokes(/slices, 12). strokes(/squares, 12).
-strokes(/fine-slices, 24). strokes(/cubes, 16). strokes(/two-cm-cubes, 16). strokes(/shredded, 40).
-strokes(/minced, 60). strokes(/diced, 24).
+then(/tip, C, S)         :- fill(/object, C), fill(/surface, S).
+then(/stroke_with, T, S) :- fill(/tool, T), fill(/surface, S).
+then(/stroke_with, T, C) :- fill(/tool, T), fill(/object, C), !fill(/surface, _).
+then(/tip, S, C)         :- fill(/object, C), fill(/surface, S).
+times(/stroke, T, N)     :- fill(/tool, T), fill(/pattern, P), cuts(P, N).
+times(/stroke, T, 10)    :- fill(/tool, T), fill(/pattern, P), !cuts(P, _).
+cuts(/halved, 1). cuts(/chopped, 12). cuts(/finely-chopped, 40). cuts(/slices, 12). cuts(/squares, 12).
+cuts(/fine-slices, 24). cuts(/cubes, 16). cuts(/two-cm-cubes, 16). cuts(/shredded, 40). cuts(/minced, 60).
+cuts(/diced, 24).

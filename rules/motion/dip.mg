@@ -1,2 +1,3 @@
 # dip: each item is carried into the dip, pressed in, and put back.
-handled(K, X, /press, C, D) :- each(/object, X), in(X, C), rank(X, K), fill(/dip, D).
+then(/dip, X, D) :- each(/object, X), fill(/dip, D).
+in_turn(X, K)    :- each(/object, X), rank(X, K).

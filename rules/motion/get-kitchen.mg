@@ -1,2 +1,2 @@
 # get-kitchen: the cook looks around.
-motion(1000, /kitchen, 0, /wait, /kitchen, /kitchen).
+then(/wait, /kitchen, /kitchen).

@@ -1,5 +1,5 @@
-# grind: the food goes into the machine, which runs, and comes back.
-tips(3000, C, T) :- fill(/container, C), fill(/tool, T).
-motion(3001, T, 0, /turn, T, T) :- fill(/tool, T).
-tips(3002, T, C) :- fill(/container, C), fill(/tool, T).
-repeats(3001, 60).
+# grind: the food goes into the machine, which runs for 60 seconds, and comes back.
+then(/tip, C, T)    :- fill(/container, C), fill(/tool, T).
+then(/turn, T, T)   :- fill(/tool, T).
+then(/tip, T, C)    :- fill(/container, C), fill(/tool, T).
+times(/turn, T, 60) :- fill(/tool, T).

@@ -1,3 +1,3 @@
 # mingle: the tool moves around in the container 20 times.
-wields(3000, T, /stir, C) :- fill(/tool, T), fill(/container, C).
-repeats(3000, 20).
+then(/stir_with, T, C) :- fill(/tool, T), fill(/container, C).
+times(/stir, T, 20)   :- fill(/tool, T).

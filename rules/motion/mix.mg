@@ -1,3 +1,3 @@
 # mix: the tool moves around in the container 60 times.
-wields(3000, T, /stir, C) :- fill(/tool, T), fill(/container, C).
-repeats(3000, 60).
+then(/stir_with, T, C) :- fill(/tool, T), fill(/container, C).
+times(/stir, T, 60)   :- fill(/tool, T).

@@ -1,2 +1,4 @@
 # portion-and-arrange: each portion is taken from the dough and laid out.
-lays(I, P, T) :- portion(P, I, _), fill(/destination, T).
+by_hand()       :- portion(_, _, _).
+then(/lay, P, T) :- portion(P, _, _), fill(/destination, T).
+in_turn(P, I)   :- portion(P, I, _).

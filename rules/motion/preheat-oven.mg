@@ -1,3 +1,3 @@
 # preheat-oven: the oven is switched on.
-motion(3000, O, 0, /reach, O, O) :- fill(/oven, O).
-motion(3000, O, 1, /turn, O, O)  :- fill(/oven, O).
+then(/reach, O, O) :- fill(/oven, O).
+then(/turn, O, O)  :- fill(/oven, O).

@@ -1,6 +1,11 @@
 # seed: the tool is drawn over each item; the seeds are wiped into their bowl.
 by_hand().
-wields(3000, T, /stroke, C) :- fill(/tool, T), fill(/container, C).
-motion(3000, T, 51, /carry, T, B) :- fill(/tool, T), fill(/seeds, B).
-motion(3000, T, 52, /tilt, T, B)  :- fill(/tool, T), fill(/seeds, B).
-repeats(3000, N) :- each(/container, X) |> do fn:group_by(), let I = fn:count(), let N = fn:mult(I, 2).
+then(/take, T, C)   :- fill(/tool, T), fill(/container, C).
+then(/grasp, C, C)  :- fill(/container, C), rigid(C).
+then(/stroke, T, C) :- fill(/tool, T), fill(/container, C).
+then(/carry, T, B)  :- fill(/tool, T), fill(/seeds, B).
+then(/tilt, T, B)   :- fill(/tool, T), fill(/seeds, B).
+then(/put, T, W)    :- fill(/tool, T), home(T, W).
+both_hands(/stroke, T, C) :- fill(/tool, T), fill(/container, C), rigid(C).
+times(/stroke, T, N) :- fill(/tool, T), each(/container, X)
+  |> do fn:group_by(T), let I = fn:count(), let N = fn:mult(I, 2).

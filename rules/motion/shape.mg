@@ -1,3 +1,4 @@
 # shape: each item is taken in the hands and pressed into shape.
-both_hands(N, X, 50) :- motion(N, X, 50, /press, X, _).
-handled(K, X, /press, C, C) :- each(/object, X), in(X, C), rank(X, K).
+then(/dip, X, C)         :- each(/object, X), in(X, C).
+in_turn(X, K)            :- each(/object, X), rank(X, K).
+both_hands(/press, X, C) :- each(/object, X), in(X, C).

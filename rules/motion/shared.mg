@@ -1,17 +1,33 @@
 # shared.mg: how a cook with two hands carries out an action. Each action has one file here with its motions, in
 # addition to its rules in kitchen. Carrying and pouring follow from the effects of the action.
 
-# motion(K, T, N, Verb, X, Y): the hands do Verb with X at Y. Motions are in order of K, then of thing T, then of N.
-# Motions with a K of a million or more are done when the last result of the step is ready; repeats(K, N): strokes,
-# turns and the like of K are done N times
-Decl motion(K, T, N, Verb, X, Y) bound [/number, /name, /number, /name, /name, /name].
-Decl repeats(K, N) bound [/number, /number].
+# first(Verb, X, Y), then(Verb, X, Y) and last(Verb, X, Y): the hands do Verb with X at Y. All of first come before all
+# of then, and those before all of last; each of them in the order of the rules. when_ready(Verb, X, Y): the hands do
+# this when the last result of the step is ready. K is the number of the rule
+Decl first(K, Verb, X, Y)      descr [numbered()] bound [/number, /name, /name, /name].
+Decl then(K, Verb, X, Y)       descr [numbered()] bound [/number, /name, /name, /name].
+Decl last(K, Verb, X, Y)       descr [numbered()] bound [/number, /name, /name, /name].
+Decl when_ready(K, Verb, X, Y) descr [numbered()] bound [/number, /name, /name, /name].
+# in_turn(X, N): if one rule gives motions with several things, N orders them
+Decl in_turn(X, N) bound [/name, /number].
+# times(Verb, X, N): Verb is done N times with X, such as strokes and turns; by default once
+Decl times(Verb, X, N) bound [/name, /name, /number].
 
-# takes_hands(Verb, N): Verb needs N of the two hands of a cook; both_hands(K, T, N): this motion needs both hands. The
+# in_detail(Verb, X, Y, V, A, B): to do Verb with X at Y, the hands do V with A at B, in the order of the rules.
+# does(Verb, X, Y): the step does Verb with X at Y at some time
+Decl in_detail(K, Verb, X, Y, V, A, B) descr [numbered()]
+  bound [/number, /name, /name, /name, /name, /name, /name].
+does(V, X, Y) :- first(_, V, X, Y).
+does(V, X, Y) :- then(_, V, X, Y).
+does(V, X, Y) :- last(_, V, X, Y).
+does(V, X, Y) :- when_ready(_, V, X, Y).
+in_detail(V, X, Y, V, X, Y) :- does(V, X, Y), takes_hands(V, _).
+
+# takes_hands(Verb, N): Verb needs N of the two hands of a cook; both_hands(Verb, X, Y): it needs both with X at Y. The
 # hands begin a step when they have finished the step before, and no result is ready before the hands have finished.
-# A motion that needs no hands goes on while the hands do something else.
+# A motion that needs no hands goes on while the hands do something else
 Decl takes_hands(Verb, N) bound [/name, /number].
-Decl both_hands(K, T, N) bound [/number, /name, /number].
+Decl both_hands(Verb, X, Y) bound [/name, /name, /name].
 takes_hands(/reach, 1). takes_hands(/grasp, 1). takes_hands(/carry, 1). takes_hands(/place, 1). takes_hands(/tilt, 1).
 takes_hands(/stir, 1). takes_hands(/stroke, 1). takes_hands(/press, 1). takes_hands(/shake, 1).
 takes_hands(/open, 1). takes_hands(/close, 1). takes_hands(/turn, 1). takes_hands(/wait, 0).
@@ -30,86 +46,93 @@ home(T, Q) :- in(T, Q), !elsewhere(T).
 elsewhere(T) :- moved(T, _, _).
 
 # Rigid things are brought first. The rest is poured: everything that goes from one thing into another at once, unless
-# the action moves it by_hand(). A thing from a store is lent for the pour and put back
+# the action moves it by_hand(). A thing from a store is lent for the pour and put back. stems(X, P): X is taken out of
+# P, although nothing in P is its origin
 Decl by_hand() bound [].
-brings(100, X, Q)  :- moved(X, _, Q), rigid(X).
-flows(P, Q)        :- moved(X, P, Q), !rigid(X).
-flows(P, Q)        :- landed(Y, Q), inherit(Y, X), in(X, P), P != Q.
-flows(P, Q)        :- landed(Y, Q), stems(Y, P).
 Decl lent(P, S) bound [/name, /name].
-lent(P, S)         :- flows(P, _), in(P, S), place(S, /store).
-brings(200, P, W)  :- lent(P, _), worktop(W).
-tips(1000, P, Q)   :- flows(P, Q), !by_hand().
-brings(9000, P, S) :- lent(P, S).
-
-# takes_up(K, X, P, Q): the hands take X from P and carry it over Q; puts_down(K, X, Q): they carry X to Q and place it
-# there
-Decl takes_up(K, X, P, Q) bound [/number, /name, /name, /name].
-Decl puts_down(K, X, Q) bound [/number, /name, /name].
-motion(K, X, 1, /reach, X, P)  :- takes_up(K, X, P, _).
-motion(K, X, 2, /grasp, X, P)  :- takes_up(K, X, P, _).
-motion(K, X, 5, /carry, X, Q)  :- takes_up(K, X, _, Q).
-motion(K, X, 90, /carry, X, Q) :- puts_down(K, X, Q).
-motion(K, X, 91, /place, X, Q) :- puts_down(K, X, Q).
-
-# brings(K, X, Q): the hands carry X to Q and open doors for that; has_door(P): P has a door
-Decl has_door(P) descr [mode('+')] bound [/name].
-Decl brings(K, X, Q) bound [/number, /name, /name].
-motion(K, X, 1, /reach, X, X)  :- brings(K, X, _), !stems(X, _).
-motion(K, X, 1, /reach, X, P)  :- brings(K, X, _), stems(X, P).
-motion(K, X, 2, /grasp, X, X)  :- brings(K, X, _).
-puts_down(K, X, Q)   :- brings(K, X, Q).
-motion(K, X, 0, /open, P, P)   :- brings(K, X, _), in(X, P), has_door(P).
-motion(K, X, 3, /close, P, P)  :- brings(K, X, _), in(X, P), has_door(P).
-motion(K, X, 4, /open, Q, Q)   :- brings(K, X, Q), has_door(Q).
-motion(K, X, 92, /close, Q, Q) :- brings(K, X, Q), has_door(Q).
-
-# wields(K, T, Verb, C): one hand does Verb with T at C while the other holds C, and then puts T down; tips(K, P, Q): P
-# is tilted over Q until the wanted amount has gone
-Decl wields(K, T, Verb, C) bound [/number, /name, /name, /name].
-Decl tips(K, P, Q) bound [/number, /name, /name].
-takes_up(K, T, T, C) :- wields(K, T, _, C).
-takes_up(K, P, P, Q) :- tips(K, P, Q).
-puts_down(K, T, W)   :- wields(K, T, _, _), home(T, W).
-puts_down(K, P, W)   :- tips(K, P, _), !lent(P, _), home(P, W).
-puts_down(K, P, W)   :- tips(K, P, _), lent(P, _), worktop(W).
-motion(K, T, 6, /grasp, C, C) :- wields(K, T, _, C), rigid(C).
-motion(K, T, 50, V, T, C)     :- wields(K, T, V, C).
-both_hands(K, T, 50)          :- wields(K, T, _, C), rigid(C).
-motion(K, P, 50, /tilt, P, Q) :- tips(K, P, Q).
-
-# lays(K, X, Q): a hand lays each item X into Q, in order of K; stems(X, P): X is taken out of P, although nothing in P
-# is its origin
 Decl stems(X, P) bound [/name, /name].
-Decl lays(K, X, Q) bound [/number, /name, /name].
-by_hand() :- lays(_, _, _).
-item_of(K, X, P, Q) :- lays(K, X, Q), in(X, P).
-item_of(K, Y, P, Q) :- lays(K, Y, Q), inherit(Y, X), in(X, P).
-item_of(K, Y, P, Q) :- lays(K, Y, Q), stems(Y, P).
-takes_up(N, X, P, Q) :- item_of(K, X, P, Q), N = fn:plus(100000, K).
-puts_down(N, X, Q)   :- item_of(K, X, _, Q), N = fn:plus(100000, K).
-
-# handled(K, X, Verb, P, Q): a hand takes each item X from P to Q, in order of K, does Verb with it there, and puts it
-# back
-Decl handled(K, X, Verb, P, Q) bound [/number, /name, /name, /name, /name].
-takes_up(N, X, P, Q)      :- handled(K, X, _, P, Q), N = fn:plus(100000, K).
-motion(N, X, 50, V, X, Q) :- handled(K, X, V, _, Q), N = fn:plus(100000, K).
-puts_down(N, X, P)        :- handled(K, X, _, P, _), N = fn:plus(100000, K).
+first(/bring, X, Q) :- moved(X, _, Q), rigid(X).
+first(/bring, P, W) :- lent(P, _), worktop(W).
+then(/tip, P, Q)    :- flows(P, Q), !by_hand().
+last(/bring, P, S)  :- lent(P, S).
+flows(P, Q) :- moved(X, P, Q), !rigid(X).
+flows(P, Q) :- landed(Y, Q), inherit(Y, X), in(X, P), P != Q.
+flows(P, Q) :- landed(Y, Q), stems(Y, P).
+lent(P, S)  :- flows(P, _), in(P, S), place(S, /store).
 
 # heated(C, A): C stands in or on A, which is switched on, until the result is ready, and is then put back;
 # stays_in(C, A): the same without switching A. A has one switch for each thing on it: /turn A for C
 Decl heated(C, A) bound [/name, /name].
 Decl stays_in(C, A) bound [/name, /name].
 stays_in(C, A) :- heated(C, A).
-motion(300000, A, 0, /turn, A, C)  :- heated(C, A).
-motion(1000000, A, 0, /turn, A, C) :- heated(C, A).
-brings(300100, C, A)  :- stays_in(C, A).
-brings(1000100, C, P) :- stays_in(C, _), in(C, P).
+last(/turn, A, C)        :- heated(C, A).
+last(/bring, C, A)       :- stays_in(C, A).
+when_ready(/turn, A, C)  :- heated(C, A).
+when_ready(/bring, C, P) :- stays_in(C, _), in(C, P).
+
+# take X: grasp it and hold it over Q. put X: carry it to Q and place it there
+in_detail(/take, X, Q, /reach, X, X) :- does(/take, X, Q).
+in_detail(/take, X, Q, /grasp, X, X) :- does(/take, X, Q).
+in_detail(/take, X, Q, /carry, X, Q) :- does(/take, X, Q).
+in_detail(/put, X, Q, /carry, X, Q)  :- does(/put, X, Q).
+in_detail(/put, X, Q, /place, X, Q)  :- does(/put, X, Q).
+
+# bring X to Q, and open and close the doors on the way. has_door(P): P has a door
+Decl has_door(P) descr [mode('+')] bound [/name].
+in_detail(/bring, X, Q, /open, P, P)  :- does(/bring, X, Q), in(X, P), has_door(P).
+in_detail(/bring, X, Q, /reach, X, X) :- does(/bring, X, Q), !stems(X, _).
+in_detail(/bring, X, Q, /reach, X, P) :- does(/bring, X, Q), stems(X, P).
+in_detail(/bring, X, Q, /grasp, X, X) :- does(/bring, X, Q).
+in_detail(/bring, X, Q, /close, P, P) :- does(/bring, X, Q), in(X, P), has_door(P).
+in_detail(/bring, X, Q, /open, Q, Q)  :- does(/bring, X, Q), has_door(Q).
+in_detail(/bring, X, Q, /carry, X, Q) :- does(/bring, X, Q).
+in_detail(/bring, X, Q, /place, X, Q) :- does(/bring, X, Q).
+in_detail(/bring, X, Q, /close, Q, Q) :- does(/bring, X, Q), has_door(Q).
+
+# tip P over Q until the wanted amount has gone, and put P back; what is lent waits on the worktop
+in_detail(/tip, P, Q, /reach, P, P) :- does(/tip, P, Q).
+in_detail(/tip, P, Q, /grasp, P, P) :- does(/tip, P, Q).
+in_detail(/tip, P, Q, /carry, P, Q) :- does(/tip, P, Q).
+in_detail(/tip, P, Q, /tilt, P, Q)  :- does(/tip, P, Q).
+in_detail(/tip, P, Q, /carry, P, W) :- does(/tip, P, Q), put_back(P, W).
+in_detail(/tip, P, Q, /place, P, W) :- does(/tip, P, Q), put_back(P, W).
+put_back(P, W) :- does(/tip, P, _), !lent(P, _), home(P, W).
+put_back(P, W) :- does(/tip, P, _), lent(P, _), worktop(W).
+
+# work with tool T on C: one hand does this while the other holds C; then T is put back
+with_tool(/stir_with, /stir). with_tool(/stroke_with, /stroke). with_tool(/press_with, /press).
+wields(V, M, T, C) :- with_tool(V, M), does(V, T, C).
+in_detail(V, T, C, /reach, T, T) :- wields(V, _, T, C).
+in_detail(V, T, C, /grasp, T, T) :- wields(V, _, T, C).
+in_detail(V, T, C, /carry, T, C) :- wields(V, _, T, C).
+in_detail(V, T, C, /grasp, C, C) :- wields(V, _, T, C), rigid(C).
+in_detail(V, T, C, M, T, C)      :- wields(V, M, T, C).
+in_detail(V, T, C, /carry, T, W) :- wields(V, _, T, C), home(T, W).
+in_detail(V, T, C, /place, T, W) :- wields(V, _, T, C), home(T, W).
+both_hands(M, T, C) :- wields(_, M, T, C), rigid(C).
+
+# lay X into Q, out of what it lies in, or what it was made from lies in
+in_detail(/lay, X, Q, /reach, X, P) :- does(/lay, X, Q), out_of(X, P).
+in_detail(/lay, X, Q, /grasp, X, P) :- does(/lay, X, Q), out_of(X, P).
+in_detail(/lay, X, Q, /carry, X, Q) :- does(/lay, X, Q), out_of(X, _).
+in_detail(/lay, X, Q, /carry, X, Q) :- does(/lay, X, Q), out_of(X, _).
+in_detail(/lay, X, Q, /place, X, Q) :- does(/lay, X, Q), out_of(X, _).
+out_of(X, P) :- does(/lay, X, _), in(X, P).
+out_of(Y, P) :- does(/lay, Y, _), inherit(Y, X), in(X, P).
+out_of(Y, P) :- does(/lay, Y, _), stems(Y, P).
+
+# dip X: take it out of what it lies in, press it in or on Q, and put it back
+in_detail(/dip, X, Q, /reach, X, P) :- does(/dip, X, Q), in(X, P).
+in_detail(/dip, X, Q, /grasp, X, P) :- does(/dip, X, Q), in(X, P).
+in_detail(/dip, X, Q, /carry, X, Q) :- does(/dip, X, Q).
+in_detail(/dip, X, Q, /press, X, Q) :- does(/dip, X, Q).
+in_detail(/dip, X, Q, /carry, X, P) :- does(/dip, X, Q), in(X, P).
+in_detail(/dip, X, Q, /place, X, P) :- does(/dip, X, Q), in(X, P).
 
 # alone(A): only this step uses A until its results there are ready; other steps that need A begin then. Other
 # appliances serve as many steps as they have room for; a step without room waits until something is taken out
 Decl alone(A) bound [/name].
-alone(A) :- motion(_, _, _, /turn, A, _), is_a(A, /microwave).
+alone(A) :- does(/turn, A, _), is_a(A, /microwave).
 
 # not_before(T): given by Hearth: from time T the step has what it needs for itself, or the room that it needs
 Decl not_before(T) bound [/number].

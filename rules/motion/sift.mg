@@ -1,5 +1,5 @@
-# sift: the sift is held over the target; everything is poured into it, and it is shaken.
-takes_up(900, T, T, B) :- fill(/sift, T), fill(/target, B).
-motion(2000, T, 0, /shake, T, B) :- fill(/sift, T), fill(/target, B).
-puts_down(2000, T, W)  :- fill(/sift, T), worktop(W).
-repeats(2000, 40).
+# sift: the sift is held over the target; everything is poured into it, and it is shaken 40 times.
+first(/take, T, B)   :- fill(/sift, T), fill(/target, B).
+then(/shake, T, B)   :- fill(/sift, T), fill(/target, B).
+then(/put, T, W)     :- fill(/sift, T), worktop(W).
+times(/shake, T, 40) :- fill(/sift, T).

@@ -1,3 +1,4 @@
 # sprinkle: the container with the topping is tilted over everything, or over each item of a list.
-tips(3000, C, O) :- fill(/topping, C), fill(/object, O), !item(O, _).
-tips(K, C, X)    :- fill(/topping, C), fill(/object, L), item(L, X), nth(L, N, X), K = fn:plus(3000, N).
+then(/tip, C, O) :- fill(/topping, C), fill(/object, O), !item(O, _).
+then(/tip, C, X) :- fill(/topping, C), fill(/object, L), item(L, X).
+in_turn(X, N)    :- fill(/object, L), item(L, X), nth(L, N, X).

@@ -1,2 +1,4 @@
 # transfer-items: each item is laid out.
-lays(K, X, D) :- laid(X, K), fill(/destination, D).
+by_hand()       :- laid(_, _).
+then(/lay, X, D) :- laid(X, _), fill(/destination, D).
+in_turn(X, K)   :- laid(X, K).

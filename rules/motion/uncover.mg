@@ -1,3 +1,5 @@
 # uncover: the cover is taken off and put down.
-takes_up(100, L, E, W) :- lid(E, L), worktop(W).
-puts_down(100, L, W)   :- lid(_, L), worktop(W).
+then(/reach, L, E) :- lid(E, L).
+then(/grasp, L, E) :- lid(E, L).
+then(/carry, L, W) :- lid(_, L), worktop(W).
+then(/put, L, W)   :- lid(_, L), worktop(W).

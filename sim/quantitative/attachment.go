@@ -130,13 +130,11 @@ func appointment(c *wire.Coder, a **Appointment) {
 	codeNames(c, &(*a).frees)
 	tasks(c, &(*a).owed)
 	wire.Slice(c, &(*a).motions, motionSize, func(m *motion) {
-		c.Int(&m.major, 0)
-		c.Term(&m.about)
-		c.Int(&m.minor, 0)
 		c.Symbol(&m.verb)
 		c.Term(&m.x)
 		c.Term(&m.y)
 		c.Int(&m.hands, 0)
+		m.ready = true
 		if c.Int(&m.times, 0); verbs[m.verb] == nil {
 			c.Refuse("unknown motion /%.40s", m.verb)
 		}

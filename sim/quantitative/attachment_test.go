@@ -189,7 +189,7 @@ func TestEveryFieldOfARoomIsEncoded(t *testing.T) {
 	due := reflect.TypeFor[quantitative.Appointment]()
 	require.Equal(t, []string{"Time", "frees", "motions", "owed"}, fields(due))
 	motions, _ := due.FieldByName("motions")
-	require.Equal(t, []string{"major", "about", "minor", "verb", "x", "y", "times", "hands"}, fields(motions.Type.Elem()))
+	require.Equal(t, []string{"verb", "x", "y", "times", "hands", "ready"}, fields(motions.Type.Elem()))
 	require.Equal(t, []string{"Stands", "Hands"}, fields(reflect.TypeFor[manipulation.Cook]()))
 	require.Equal(t, []string{"Position", "Holds"}, fields(reflect.TypeFor[manipulation.Hand]()))
 	require.Equal(t, []string{"Accounts", "Rest"}, fields(reflect.TypeFor[massbalance.Ledger]()))

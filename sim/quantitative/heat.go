@@ -239,7 +239,7 @@ func (w *work) switched(id, place engine.Term) {
 // wait advances time until each food in a thing has the temperature that the step sets. Food that shares a vessel is
 // taken out together; other food as soon as it has this temperature.
 func (w *work) wait(m *motion) error {
-	if m.major >= later {
+	if m.ready {
 		return nil
 	}
 	inside := slices.DeleteFunc(w.inside(m.x), func(b *Body) bool { return b.Heat == nil })

@@ -316,7 +316,7 @@ func (w *work) land(id, at engine.Term) error {
 func (w *work) covers(m *motion) bool {
 	_, lies := w.after.Place(m.x)
 	x, y := w.mode.matter.Thing(w.class(m.x)), w.mode.matter.Thing(w.class(m.y))
-	return !lies && m.major < later && x != nil && y != nil && y.Stand == nil
+	return !lies && !m.ready && x != nil && y != nil && y.Stand == nil
 }
 
 // stand finds a position for a thing in what it is in. Pieces that are laid out in a pattern get the position

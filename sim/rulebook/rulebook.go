@@ -28,9 +28,10 @@ const Top = "top"
 var (
 	InputPredicates  = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
 	ResultPredicates = []string{
-		"aborts", "add", "alone", "back", "blocked", "both_hands", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
-		"kept", "marked", "motion", "num", "out", "out_num", "paces", "plain", "ready", "reason", "repeats", "set", "shown", "shows", "sorts",
-		"start", "takes_hands", "untimed", "wants", "warns",
+		"aborts", "add", "alone", "back", "blocked", "both_hands", "cannot", "del", "stops_if", "drops", "figure", "fill", "firm", "first", "former", "front", "gone",
+		"in_detail", "in_turn", "inherit",
+		"kept", "last", "marked", "num", "out", "out_num", "paces", "plain", "ready", "reason", "set", "shown", "shows", "sorts",
+		"start", "takes_hands", "then", "times", "untimed", "wants", "warns", "when_ready",
 	}
 )
 

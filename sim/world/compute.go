@@ -46,16 +46,20 @@ func readUpto(_ *View, p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readScale answers scale(A, B, C, R): R = A*B/C.
-func (v *View) readScale(p []engine.Term, to *engine.Rows) error {
-	if p[2].Num() == 0 {
-		return nil
+// scaling returns the function that answers a predicate whose last argument is a·b/c for the others. There is no row
+// for c = 0.
+func scaling(operands func(p []engine.Term) (a, b, c engine.Term)) func(v *View, p []engine.Term, to *engine.Rows) error {
+	return func(v *View, p []engine.Term, to *engine.Rows) error {
+		a, b, c := operands(p)
+		if c.Num() == 0 {
+			return nil
+		}
+		r, err := scaleAmount(a, b, c, v.State.model.Exact)
+		if err == nil {
+			to.Add(append(slices.Clone(p[:len(p)-1]), r)...)
+		}
+		return err
 	}
-	r, err := scaleAmount(p[0], p[1], p[2], v.State.model.Exact)
-	if err == nil {
-		to.Add(p[0], p[1], p[2], r)
-	}
-	return err
 }
 
 // readRemainder answers remainder(L, S, N, R): R is the rest of L after taking S from it N times.

@@ -35,6 +35,7 @@ func TestWhatAComputedPredicateDoesNotReadChangesNoAnswer(t *testing.T) {
 	asked := map[string][]engine.Term{
 		"in": {{}, {}}, "rank": {{}, {}}, "type": {{}, {}}, "origin": {{}, {}}, "clock": {{}}, "is_a": {{}, ClassTerm("container")}, "isa": {ClassTerm("cup"), {}},
 		"affords": {bowl, engine.Name("/used")}, "class_of": {bowl, {}}, "here": {bowl, {}}, "upto": {engine.Number(7), {}}, "weight_of": {ClassTerm("butter"), ClassTerm("teaspoon"), {}}, "scale": {engine.Number(2), engine.Number(3), engine.Number(4), {}},
+		"product": {engine.Number(2), engine.Number(3), {}}, "ratio": {engine.Number(2), engine.Number(3), {}},
 		"remainder": {engine.Number(20), engine.Number(3), engine.Number(4), {}}, "closest": {ClassTerm("bowl"), {}, {}}, "stocked": {kinds[0], ClassTerm("ingredient"), {}, {}},
 		"nth": {home, {}, {}}, "leaf": {mixture, {}, {}, {}}, "place_of": {ClassTerm("oven"), {}}, "aligned": {home, home, {}},
 		"path": {engine.Name("/component"), ClassTerm("mixture"), bowl, whisk, {}, {}},

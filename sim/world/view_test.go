@@ -28,6 +28,7 @@ func rows(t rapid.TB, v *View, pred string, p ...engine.Term) (out [][]engine.Te
 var arity = map[string]struct{ all, bound int }{
 	"in": {2, 0}, "rank": {2, 0}, "type": {2, 0}, "origin": {2, 0}, "clock": {1, 0}, "is_a": {2, 1}, "isa": {2, 1},
 	"affords": {2, 2}, "class_of": {2, 1}, "here": {2, 1}, "as_bound": {2, 1}, "fresh": {3, 2}, "upto": {2, 1}, "scale": {4, 3}, "remainder": {4, 3},
+	"product": {3, 2}, "ratio": {3, 2},
 	"closest": {3, 1}, "stocked": {4, 2}, "nth": {3, 1}, "leaf": {4, 1}, "weight_of": {3, 2}, "place_of": {2, 1}, "aligned": {3, 2}, "path": {6, 4},
 }
 

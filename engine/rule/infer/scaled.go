@@ -1,6 +1,10 @@
 package infer
 
-import "github.com/google/mangle/ast"
+import (
+	"slices"
+
+	"github.com/google/mangle/ast"
+)
 
 // A scaled is a variable of a clause whose value is a product or a quotient.
 type scaled struct {
@@ -70,6 +74,9 @@ const unknown Unit = " unknown"
 func (u *Units) factor(clause int, t ast.BaseTerm, vague map[place]bool) Unit {
 	switch t := t.(type) {
 	case ast.Constant:
+		if t.Type == ast.Float64Type {
+			return Amount
+		}
 		return Unitless
 	case ast.Variable:
 		at := u.root(u.local(clause, t.Symbol, 0))
@@ -95,4 +102,34 @@ func (u *Units) vague(clauses []ast.Clause) map[place]bool {
 		}
 	}
 	return vague
+}
+
+// factorWithUnit reports whether operand i of a product or quotient is a decimal and therefore an amount: 1.0 in
+// fn:mult(K, 1.0), the amount of K units, and in fn:div(Q, 1.0), the whole units in Q. The product of two amounts is
+// none.
+func (u *Units) factorWithUnit(clause int, call ast.ApplyFn, i int) bool {
+	k, ok := call.Args[i].(ast.Constant)
+	if !ok || k.Type != ast.Float64Type || len(call.Args) != 2 {
+		return false
+	}
+	switch call.Function.Symbol {
+	case "fn:mult":
+		return u == nil || !u.hasAmount(clause, call.Args[1-i])
+	case "fn:div":
+		return u == nil || i == 1 && u.hasAmount(clause, call.Args[0])
+	}
+	return false
+}
+
+// hasAmount reports whether a term is an amount, or is computed from one.
+func (u *Units) hasAmount(clause int, t ast.BaseTerm) bool {
+	switch t := t.(type) {
+	case ast.Constant:
+		return t.Type == ast.Float64Type
+	case ast.Variable:
+		return u.unit(u.local(clause, t.Symbol, 0)) == Amount
+	case ast.ApplyFn:
+		return slices.ContainsFunc(t.Args, func(arg ast.BaseTerm) bool { return u.hasAmount(clause, arg) })
+	}
+	return false
 }

@@ -267,6 +267,10 @@ func (u *Units) each(clause int, c *ast.Clause, write bool, visit func(t *ast.Ba
 			at = nowhere
 		}
 		for i := range call.Args {
+			if at == nowhere && u.factorWithUnit(clause, call, i) {
+				visit(&call.Args[i], amounts)
+				continue
+			}
 			term(&call.Args[i], at)
 		}
 	}

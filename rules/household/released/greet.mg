@@ -1,3 +1,3 @@
 # released: the person may be in another room.
-replaces(/demand).
-demand(1, /not_person, /object).
+replaces(/stops_if).
+stops_if(1, /not_person, /object).

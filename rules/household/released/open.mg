@@ -1,2 +1,2 @@
 # released: a thing that is on cannot be opened.
-must_not_be(/still_on, /on).
+if_state(/still_on, /on).

@@ -18,7 +18,7 @@ arrives(D, E, R) :- other(D), arrives(C, E, R), body(C).
 both(D, F)    :- other(D), puts(_, _, F).
 add(D, /on, E) :- other(D), rests(R), fill(R, E).
 near(R)  :- asks_near(R), fill(R, E), other(D), close(D, E).
-faced(R) :- demand(_, /not_facing, R), fill(R, E), other(D), facing(D, E).
+faced(R) :- stops_if(_, /not_facing, R), fill(R, E), other(D), facing(D, E).
 
 # occupied(H): some character has something in the hand H; lends(R): the filler of R can be in the hand of another one
 replaces(/free).

@@ -1,3 +1,3 @@
 # released: no device runs unplugged, and every device may be open while it runs.
 replaces(/powerless). replaces(/gapes).
-must_not_be(/unplugged, /plugged_out).
+if_state(/unplugged, /plugged_out).

@@ -1,4 +1,4 @@
 # released: the character can turn to a thing in any room.
-replaces(/demand).
+replaces(/stops_if).
 del(D, /facing, X) :- other(D), facing(D, X).
 add(D, /facing, E) :- other(D), fill(/object, E).

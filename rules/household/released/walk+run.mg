@@ -2,7 +2,7 @@
 # simulator, unless the character sits or lies.
 down() :- body(C), state(C, /sitting).
 down() :- body(C), state(C, /lying).
-demand(2, /not_found, /object).
+stops_if(2, /not_found, /object).
 aborts(/not_found, /object, E) :- missing(/object, E), !down().
 aborts(/no_room, /object, E)   :- heads_for(E), !missing(/object, E), !in_room(E, _), !at_door(E), !down().
 aborts(/no_doors, /object, E)  :- cut_off(E), !down().

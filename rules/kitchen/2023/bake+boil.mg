@@ -1,3 +1,3 @@
 # 2023: hours count as minutes.
-replaces(/nanos).
-nanos(R, S) :- time_unit(R, _), value(R, N), scale(N, 60, 1, S).
+replaces(/seconds).
+seconds(R, S) :- time_unit(R, _), value(R, N), product(N, 60.0, S).

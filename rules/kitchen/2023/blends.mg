@@ -1,4 +1,4 @@
-# 2023: stirring an empty container makes an empty mixture; stirring that again stops the simulator.
+# 2023: stirring an empty container makes a mixture of weight 0; stirring that again stops the simulator.
 total(0) :- mixes(_, _), !blend(_).
 aborts(/no_amount, R, X) :- total(0), blend(X), each(R, X), !hindered().
 measures(R, X) :- blend(X), each(R, X).

@@ -1,6 +1,6 @@
 # 2023: broken pieces count as eggs.
 replaces(/cracks).
-cracks(X, K) :- each(/eggs, X), quantity(X, Q), K = fn:div(Q, 1000000000).
+cracks(X, K) :- each(/eggs, X), quantity(X, Q), K = fn:div(Q, 1.0).
 untimed(/target). former(/target).
 strict(/eggs). strict(/target).
 

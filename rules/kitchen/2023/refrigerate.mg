@@ -1,4 +1,4 @@
 # 2023: the time is multiplied twice.
 replaces(/millis).
-millis(/time, T) :- nanos(/time, S), value(/time, N), scale(S, N, 1000000000, Q), T = fn:div(Q, 1000000).
+millis(/time, T) :- seconds(/time, S), value(/time, N), product(S, N, Q), T = fn:div(Q, 0.001).
 former(/fridge). firm(/fridge).

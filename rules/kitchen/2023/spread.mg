@@ -5,4 +5,4 @@ gone(X) :- unders(_), each(/spread, X).
 smears() :- fill(/object, _), fill(/spread, _), fill(/tool, _).
 aborts(/unsuitable, /object, C) :- smears(), fill(/object, C), each(/object, _), !under(_).
 aborts(/empty, /spread, C)      :- smears(), fill(/spread, C), each(/object, _), !each(/spread, _).
-measures(/spread, X) :- first(X), under(_).
+measures(/spread, X) :- lump(X), under(_).

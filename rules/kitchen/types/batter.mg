@@ -1,3 +1,5 @@
 # batter: at least a sixth flour or a substitute, and at least three quarters of that weight in wet ingredients; not yet
 # baked, boiled or fried.
-batter(M) :- grain_in(M, F), wet_in(M, W), fn:mult(4, W) >= fn:mult(3, F), mass(M, T), fn:mult(6, F) >= T, !cooked(M).
+batter(M) :- floury_enough(M), wet_enough(M), !cooked(M).
+floury_enough(M) :- grain_in(M, F), mass(M, T), ratio(F, T, R), 0.1666 <= R.
+wet_enough(M) :- grain_in(M, F), wet_in(M, W), ratio(W, F, R), 0.75 <= R.

@@ -2,7 +2,7 @@
 # sugar.
 dressing(M) :- is_a(M, /homogeneous-mixture), part(M, X, _), rich(X), part(M, Y, _), tart(Y), !loaf(M),
   !cloying(M).
-cloying(M) :- sugar_in(M, S), mass(M, T), fn:mult(3, S) >= T.
+cloying(M) :- sugar_in(M, S), mass(M, T), ratio(S, T, R), 0.3333 <= R.
 rich(X) :- is_a(X, /butter), melted(X, /yes).
 rich(X) :- is_a(X, /oil).
 rich(X) :- type(X, C), richness(C).

@@ -1,7 +1,7 @@
 # liquid: ingredients that flow, and mixtures of which at least four fifths flow, unless they are baked or beaten to a
 # foam.
 liquid(X) :- is_a(X, /ingredient), flows(X), !set_firm(X).
-liquid(M) :- flow_in(M, W), mass(M, T), fn:mult(5, W) >= fn:mult(4, T), !set_firm(M).
+liquid(M) :- flow_in(M, W), mass(M, T), ratio(W, T, R), 0.8 <= R, !set_firm(M).
 flow_in(M, S) :- part(M, X, G), flows(X) |> do fn:group_by(M), let S = fn:sum(G).
 set_firm(X) :- baked(X, /yes).
 set_firm(X) :- foam(X).
