@@ -74,12 +74,12 @@ func (e *Episode) adviceAtHome(ctx context.Context, failed *sim.Result) ([]repor
 	if idle, err := space.Idle(ctx, failed.Before, m); idle || err != nil {
 		return e.changed(ctx, failed, nil, true)
 	}
-	found, err := space.Find(ctx, failed.Before, &search.Goal{Do: &m}, search.Options{States: adviceStates, Guided: true})
+	found, err := space.Find(ctx, failed.Before, search.After(m), search.Options{States: adviceStates, Guided: true})
 	if err != nil || found.Found {
 		return e.changed(ctx, failed, found.Moves, false)
 	}
 	for _, x := range e.others(failed, m) {
-		found, err := space.Find(ctx, failed.Before, &search.Goal{Do: &x}, search.Options{States: adviceStates / 10, Guided: true})
+		found, err := space.Find(ctx, failed.Before, search.After(x), search.Options{States: adviceStates / 10, Guided: true})
 		if err != nil {
 			return nil, err
 		}

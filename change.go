@@ -17,9 +17,9 @@ import (
 //	step 12: quantity=200, unit=degrees-celsius
 //	step 12: (mix ?dough ?k4 ?k3 ?both ?whisk)
 //	step 12: insert [OPEN] <fridge> (1)
-//	fact dirty(plate), not clean(plate)
+//	fact dirty(plate)
 //
-// Facts hold at the start of a program of a household instead of others; they are written as for [Situation.Reach].
+// Facts hold at the start of a program of a household; a state replaces its opposite. They are written as for [Situation.Reach].
 // A step that is inserted comes before the one with this number. If a step of a network is deleted, later steps use what
 // it worked on in place of its results. The error is E0718 if the change cannot be read, E0702 if there is no such step, or
 // one of reading or running the changed plan.

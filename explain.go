@@ -119,6 +119,10 @@ func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Ab
 	if what != "" {
 		src := &source.File{Name: "fact", Text: what}
 		absence, err := base.WhyNot(ctx, e.run, src, at)
+		if fact := e.firstLack(ctx, what, step); err != nil && fact != "" {
+			what, src = fact, &source.File{Name: "fact", Text: fact}
+			absence, err = base.WhyNot(ctx, e.run, src, at)
+		}
 		if err != nil {
 			return nil, err
 		}

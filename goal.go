@@ -50,6 +50,9 @@ func (s *Situation) Reach(ctx context.Context, q GoalQuery) (*report.Way, error)
 	for _, l := range found.Missing {
 		way.Missing = append(way.Missing, l.String())
 	}
+	for _, a := range found.Undone {
+		way.Missing = append(way.Missing, a.String())
+	}
 	for _, r := range found.Refused {
 		way.Refused = append(way.Refused, report.Refusal{Line: lineOf(r.Move).String(), Why: r.Reasons})
 	}

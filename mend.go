@@ -43,8 +43,8 @@ func (e *Episode) repairProgram(ctx context.Context, q RepairQuery) (*report.Rep
 		}
 	}
 	var lines []search.Line
-	for i, s := range e.run.Plan.Steps {
-		lines = append(lines, search.Line{Move: moveOf(e.run, s), Problem: s.Problem, Number: i + 1})
+	for i, m := range e.moves() {
+		lines = append(lines, search.Line{Move: m, Problem: e.run.Plan.Steps[i].Problem, Number: i + 1})
 	}
 	var accept func(*search.Program) bool
 	if e.Scene.home.ready != nil { // the scene may be made ready differently for another program
@@ -80,8 +80,16 @@ func (e *Episode) repairProgram(ctx context.Context, q RepairQuery) (*report.Rep
 		}
 		out.Edits = append(out.Edits, edit)
 	}
-	finish(out, textOf(m.written), textOf(m.lines(found.Draft)), "")
+	finish(out, q.Corrections, textOf(m.written), textOf(m.lines(found.Draft)), "")
 	return out, nil
+}
+
+// moves returns the steps of a program as moves.
+func (e *Episode) moves() (all []search.Move) {
+	for _, s := range e.run.Plan.Steps {
+		all = append(all, moveOf(e.run, s))
+	}
+	return all
 }
 
 // moveOf returns a step of a program as a move.
@@ -123,8 +131,8 @@ func (m *mending) holds(ctx context.Context, p *search.Program, goal string) boo
 	if goal == "" {
 		return true
 	}
-	way, err := e.End().Reach(ctx, GoalQuery{Goal: goal, States: 1, Guided: true})
-	return err == nil && way.Found && len(way.Steps) == 0
+	_, g, err := e.End().aim(ctx, GoalQuery{Goal: goal})
+	return err == nil && g.Reached(e.End().sim.State, e.moves())
 }
 
 // lack explains why a draft is not a solution.
@@ -137,10 +145,7 @@ func (m *mending) lack(ctx context.Context, p *search.Program) (string, error) {
 		why := cmp.Or(strings.Join(reasons, "; "), "it cannot be done")
 		return fmt.Sprintf("line %d, %s: %s", at+1, textOf(m.lines(p))[at], why), nil
 	}
-	var open []string
-	for _, l := range p.Unmet() {
-		open = append(open, l.String())
-	}
+	open := p.Unmet()
 	if len(open) == 0 {
 		return "the scene is made ready differently for this program", nil
 	}

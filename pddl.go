@@ -18,6 +18,9 @@ func (s *Situation) PDDL(ctx context.Context, q GoalQuery) (*report.PlanningTask
 	if err != nil {
 		return nil, err
 	}
+	if goal.Acts != nil {
+		return nil, source.Errorf("E0716", source.Span{}, "PDDL cannot say that an action was done: leave did(…) out of the goal")
+	}
 	t, err := classical.Write(s.Episode.Scene.World.domain, s.sim.State, goal)
 	if err != nil {
 		return nil, err

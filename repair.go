@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"fmt"
+	"slices"
 	"strings"
 
 	"hearth/eval/benchmark"
@@ -22,10 +23,11 @@ const DefaultEdits = search.DefaultEdits
 
 // A RepairQuery asks for the fewest edits with which a plan can be executed.
 type RepairQuery struct {
-	Goal  string               // conditions at the end: in a household as for [Situation.Reach], in a kitchen a query
-	Score *benchmark.Evaluator // find the best score of a network against the gold network of its recipe; nil to ignore scores
-	Edits int                  // maximum number of edits; 0 means [DefaultEdits]
-	Tries int                  // maximum number of edited plans to execute; 0 means a default
+	Goal        string               // conditions at the end: in a household as for [Situation.Reach], in a kitchen a query
+	Score       *benchmark.Evaluator // find the best score of a network against the gold network of its recipe; nil to ignore scores
+	Edits       int                  // maximum number of edits; 0 means [DefaultEdits]
+	Corrections []Correction         // what [Scene.Corrected] changed in the plan before
+	Tries       int                  // maximum number of edited plans to execute; 0 means a default
 }
 
 // The values of [report.Repair.Status].
@@ -127,7 +129,7 @@ func (e *Episode) repairNetwork(ctx context.Context, q RepairQuery) (*report.Rep
 	if n.Primary != "" {
 		head += ";primary " + n.Primary + "\n"
 	}
-	finish(out, report.Convert(n.Actions, (*network.Action).String), report.Convert(found.Draft.Network.Actions, (*network.Action).String), head)
+	finish(out, q.Corrections, report.Convert(n.Actions, (*network.Action).String), report.Convert(found.Draft.Network.Actions, (*network.Action).String), head)
 	return out, nil
 }
 
@@ -176,7 +178,16 @@ func lacking(e *sim.Episode, problems []*source.Diagnostic, scored *benchmark.Re
 	return "not all steps were done"
 }
 
-// finish sets the texts of a repair.
-func finish(out *report.Repair, was, is []string, head string) {
+// finish sets the texts of a repair, and adds the corrections that were made before.
+func finish(out *report.Repair, made []Correction, was, is []string, head string) {
+	for _, c := range slices.Backward(made) {
+		out.Edits = slices.Insert(out.Edits, 0, c.Edit)
+		if c.Line > 0 && c.Line <= len(was) {
+			was[c.Line-1] = c.Was
+		}
+	}
+	if len(made) > 0 && out.Status != repaired {
+		out.Status = map[bool]string{true: repaired, false: improved}[out.Status == sound]
+	}
 	out.Broken, out.Text = head+strings.Join(was, "\n")+"\n", head+strings.Join(is, "\n")+"\n"
 }

@@ -6,9 +6,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"maps"
 	"path"
-	"slices"
 	"strings"
 
 	"hearth/eval/household"
@@ -24,9 +22,19 @@ type Data struct {
 	scripts  map[string]string // files with recorded programs, by identifier
 	problems map[string]string // planning problems, by identifier
 	outputs  []*output
+	unread   bool // some outputs cannot be read
 	resources
 	vocabulary temporal.Vocabulary
 }
+
+// A namedFolder is a folder whose files have its name in messages.
+type namedFolder struct {
+	fs.FS
+	name string
+}
+
+// Origin returns the name of a file in messages.
+func (f namedFolder) Origin(name string) string { return path.Join(f.name, name) }
 
 // An entry is a program of the data set with its goals.
 type entry struct {
@@ -61,11 +69,13 @@ var folders = map[string]string{
 // responses is the end of the names of files with outputs. The name of the model comes first.
 const responses = "_outputs.json"
 
-// Open finds the files of the benchmark in a folder and its subfolders, as they are published. Files for the other
+// Open finds the files of the benchmark in a folder and its subfolders, as they are published. The name of the folder is for
+// messages. Files for the other
 // simulator of the benchmark, in folders whose names contain behavior, are ignored, and so are outputs of models other than
 // the given one, unless it is empty. The second result has the problems
 // of files with outputs, whose other outputs are read. The error is a [*source.Diagnostics], or an error of fsys.
-func Open(fsys fs.FS, model string) (*Data, *source.Diagnostics, error) {
+func Open(fsys fs.FS, name, model string) (*Data, *source.Diagnostics, error) {
+	fsys = namedFolder{fsys, name}
 	d := &Data{fsys: fsys, programs: map[string]*entry{}, pairs: map[string]string{}, scripts: map[string]string{}, problems: map[string]string{}}
 	found, outputs := map[string]string{}, []string{}
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -108,10 +118,7 @@ func Open(fsys fs.FS, model string) (*Data, *source.Diagnostics, error) {
 			return nil, nil, err
 		}
 	}
-	if len(d.outputs) == 0 && len(problems.Items) == 0 {
-		return nil, nil, source.Errorf("E0811", source.Span{}, "the folder contains no outputs of models").
-			WithHint("outputs are files named MODEL%s in folders named %s", responses, strings.Join(slices.Sorted(maps.Keys(folders)), ", "))
-	}
+	d.unread = len(problems.Items) > 0
 	return d, problems, d.readResources(found)
 }
 

@@ -27,7 +27,7 @@ func scored(t *testing.T, fsys fs.FS, compat, model string) *report.Embodied {
 	t.Helper()
 	options, err := embodied.ParseCompat(compat)
 	require.NoError(t, err)
-	d, problems, err := embodied.Open(fsys, model)
+	d, problems, err := embodied.Open(fsys, "", model)
 	require.NoError(t, err)
 	require.Empty(t, problems.Items)
 	semantics, with, err := options.Household()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"hearth/eval/household"
@@ -30,6 +31,10 @@ type cell struct{ task, model string }
 // Evaluate scores all outputs. Problems of graphs are returned with the report, which leaves out their programs. The
 // error means that ctx ended, or that the rules have a fault.
 func (e *Evaluator) Evaluate(ctx context.Context, d *Data) (*report.Embodied, *source.Diagnostics, error) {
+	if len(d.outputs) == 0 && !d.unread {
+		return nil, nil, source.Errorf("E0811", source.Span{}, "the folder contains no outputs of models").
+			WithHint("outputs are files named MODEL%s in folders named %s", responses, strings.Join(slices.Sorted(maps.Keys(folders)), ", "))
+	}
 	e.data, e.Set.Judge.Lenient = d, e.Compat[skipsSteps]
 	byProgram := map[string][]*output{}
 	for _, o := range d.outputs {

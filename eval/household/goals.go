@@ -66,6 +66,34 @@ func (c *Condition) UnmarshalJSON(text []byte) error {
 
 func (c *Condition) edge() bool { return c.FromID != nil && c.Relation != "" && c.ToID != nil }
 
+// Text writes the goals for nodes of a graph as a goal of a search for plans, as in state(/tv/3, /on), did(read|lookat). The
+// error names a node that the graph lacks.
+func (g *Goals) Text(start *graph.Graph) (string, error) {
+	things := map[int]string{}
+	for _, n := range start.Nodes {
+		things[n.ID] = fmt.Sprintf("/%s/%d", n.Class, n.ID)
+	}
+	var all []string
+	for _, a := range g.Actions {
+		all = append(all, "did("+strings.ToLower(a.String())+")")
+	}
+	for _, c := range g.Final {
+		text, ids := "state(%s, /"+strings.ToLower(c.State)+")", []*int{c.ID}
+		if c.edge() {
+			text, ids = strings.ToLower(c.Relation)+"(%s, %s)", []*int{c.FromID, c.ToID}
+		}
+		var args []any
+		for _, id := range ids {
+			if things[*id] == "" {
+				return "", fmt.Errorf("the graph has no node %d, which a goal names", *id)
+			}
+			args = append(args, things[*id])
+		}
+		all = append(all, fmt.Sprintf(text, args...))
+	}
+	return strings.Join(all, ", "), nil
+}
+
 // A GoalResult reports whether a goal was reached, and if not, the actual situation.
 type GoalResult struct {
 	Goal    string `json:"goal"`

@@ -44,9 +44,8 @@ func UnknownOr(problems *source.Diagnostics, hint, code string, w Word, candidat
 		return
 	}
 	if near := source.Nearest(w.Text, slices.Sorted(candidates)); near != "" {
-		hint = "did you mean " + near + "?"
-	}
-	if hint != "" {
+		d.Meant(near)
+	} else if hint != "" {
 		d.WithHint("%s", hint)
 	}
 }

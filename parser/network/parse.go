@@ -38,6 +38,9 @@ func parse(src *source.File, first *Network) (*File, error) {
 			break
 		}
 	}
+	if p.network == nil && !p.headless && len(p.errs.Items) > 1 {
+		p.errs.Items[0].WithHint("a network has actions in parentheses; if this is the text of a recipe, hearth read makes a network of it")
+	}
 	return p.out, p.errs.Err()
 }
 

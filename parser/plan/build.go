@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -42,7 +43,7 @@ func (b *builder) fill(s *Step, a *network.Action) {
 	args := b.extend(action, a)
 	if len(args) != len(action.Roles) {
 		b.problems.Addf("E0202", a.Span, "%s takes %d arguments, found %d", a.Name, len(action.Roles), len(a.Args)).
-			WithHint("(%s)", Signature(action))
+			WithHint("(%s)", Signature(action)).Instead = complete(action, a, s.Index+1)
 		return
 	}
 	s.Action, s.Args = action, make([]Arg, len(args))
@@ -69,6 +70,19 @@ func (b *builder) extend(action *ontology.Action, a *network.Action) []network.A
 		b.plan.Notes = append(b.plan.Notes, a.Span.String()+": "+a.Name+" is read with its new arguments left open")
 	}
 	return args
+}
+
+// complete returns the line of an action without the arguments that it has too much, or with variables for optional roles at
+// its end. It returns "" if another argument is missing.
+func complete(action *ontology.Action, a *network.Action, step int) string {
+	line := network.Action{Name: a.Name, Args: slices.Clone(a.Args[:min(len(a.Args), len(action.Roles))])}
+	for _, r := range action.Roles[len(line.Args):] {
+		if !r.Optional {
+			return ""
+		}
+		line.Args = append(line.Args, network.Arg{Kind: network.Variable, Text: fmt.Sprintf("?%s-%d", r.Name, step)})
+	}
+	return line.String()
 }
 
 // Signature returns an action with its roles as variables, for messages.
@@ -192,8 +206,10 @@ func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a networ
 	if len(names) == 0 {
 		names = slices.Collect(tree.Names(b.onto.Classes(), func(c *ontology.Class) string { return c.Name }))
 	}
-	if oneOf(d, role); source.Nearest(a.Text, names) != "" {
-		d.WithHint("did you mean %s?", source.Nearest(a.Text, names))
+	if near := source.Nearest(a.Text, names); near != "" {
+		d.Meant(near)
+	} else {
+		oneOf(d, role)
 	}
 }
 

@@ -91,6 +91,10 @@ func (r *reader) line(s statement) (l Line, ok bool) {
 	if !action.Takes(len(l.Params)) {
 		r.problems.Addf("E0114", at, "wrong number of parameters for %q: got %d, expected %s", action.Name, len(l.Params), action.numbers()).
 			WithHint("%s", r.instead(l, action))
+		if d := r.latest(); d != nil && len(l.Params) > action.Arity {
+			l.Params, l.Span = l.Params[:action.Arity], at
+			d.Instead = l.String()
+		}
 		l.Problem = r.latest()
 		return l, false
 	}

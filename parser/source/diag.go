@@ -13,6 +13,9 @@ type Diagnostic struct {
 	Msg  string // the problem: lower case, no final period
 	Hint string // a remedy, or ""
 
+	// Instead is the text that was probably meant: a word for a misspelt one in Span, or a line for Span; or "".
+	Instead string
+
 	Severity Severity
 }
 
@@ -37,6 +40,12 @@ func Errorf(code string, at Span, format string, args ...any) *Diagnostic {
 func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	d.Hint = fmt.Sprintf(format, args...)
 	return d
+}
+
+// Meant suggests a word in place of a misspelt one.
+func (d *Diagnostic) Meant(word string) *Diagnostic {
+	d.Instead = word
+	return d.WithHint("did you mean %s?", word)
 }
 
 // WithSpan returns err with the position at, if it is a diagnostic without a position. It returns other errors

@@ -23,7 +23,7 @@ func Unknown(code, what, name string, known []string) *Diagnostic {
 	}
 	switch near := Nearest(name, known); {
 	case near != "":
-		d.WithHint("did you mean %s?", near)
+		d.Meant(near)
 	case isVariable && len(known) > mostListed:
 		d.WithHint("there is %s …", strings.Join(known[:mostListed], ", "))
 	case isVariable && len(known) > 0:

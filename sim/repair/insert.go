@@ -121,19 +121,29 @@ func (y *yielding) missing(before int) {
 			things = append(things, v)
 		}
 	}
-	for _, t := range y.base.templates() {
-		for _, in := range y.statesBefore(before, len(states) > 0) {
-			y.filled(t, before, in, func(args []network.Arg) (ways []way) {
-				given := [][]string{things}
-				if len(things) == 0 { // a result that an open role reads seems to be a default
-					given = append(given, y.defaults(before, t.action)...)
-				}
-				for _, free := range given {
-					ways = append(ways, y.results(t, args, in, before, free, states))
-				}
-				return ways
-			})
+	y.first(things, states)
+	y.filled(y.base.templates(), before, y.statesBefore(before, len(states) > 0), func(t template, args []network.Arg, in string) (ways []way) {
+		given := [][]string{things}
+		if len(things) == 0 { // a result that an open role reads seems to be a default
+			given = append(given, y.defaults(before, t.action)...)
 		}
+		for _, free := range given {
+			ways = append(ways, y.results(t, args, in, before, free, states))
+		}
+		return ways
+	})
+}
+
+// first adds the drafts that begin with an action which reads no state and returns a state that no step binds.
+func (y *yielding) first(things, states []string) {
+	for _, a := range y.base.shared.domain.Model().Ontology().Actions() {
+		if len(states) == 0 || a.StateRole("in") >= 0 || a.StateRole("out") < 0 {
+			continue
+		}
+		t := template{a, plainly(a).Args}
+		w := y.results(t, t.args, "", 0, things, states)
+		step := y.action(t, w.args)
+		y.add(&search.Change[*network.Action]{Kind: search.Insert, Is: step}, slices.Insert(w.rest, 0, piece{step, y.base.numbers()}))
 	}
 }
 
@@ -164,17 +174,13 @@ func (y *yielding) appended() {
 		return
 	}
 	end := len(y.base.steps)
-	for _, t := range y.base.templates() {
-		for _, in := range y.statesBefore(end, true) {
-			y.filled(t, end, in, func(args []network.Arg) []way {
-				var free []string
-				if p := y.base.shared.Network.Primary; p != "" && !slices.Contains(y.uses.names, p) {
-					free = []string{p}
-				}
-				return []way{y.results(t, args, in, end, free, nil)}
-			})
+	y.filled(y.base.templates(), end, y.statesBefore(end, true), func(t template, args []network.Arg, in string) []way {
+		var free []string
+		if p := y.base.shared.Network.Primary; p != "" && !slices.Contains(y.uses.names, p) {
+			free = []string{p}
 		}
-	}
+		return []way{y.results(t, args, in, end, free, nil)}
+	})
 }
 
 // A way is an inserted step with the other steps.
@@ -230,44 +236,61 @@ func (y *yielding) insertedBefore(i int) {
 		if !a.Role.Input || a.Var == "" || kindOf(a.Role) != thing || y.uses.open(a.Var, place{i, j}) {
 			continue
 		}
-		for _, t := range y.base.templates() {
-			y.filled(t, i, in, func(args []network.Arg) []way {
-				if !slices.ContainsFunc(args, func(x network.Arg) bool { return x.Text == a.Var }) {
-					return nil
-				}
-				w := y.results(t, args, in, i, nil, nil)
-				if k := slices.IndexFunc(t.action.Roles, func(r *ontology.Role) bool { return !r.Input && r.State == "" }); k >= 0 {
-					w.rest = renamed(w.rest, map[string]string{a.Var: w.args[k].Text}, i)
-				}
-				return []way{w}
-			})
-		}
+		y.filled(y.base.templates(), i, []string{in}, func(t template, args []network.Arg, in string) []way {
+			if !slices.ContainsFunc(args, func(x network.Arg) bool { return x.Text == a.Var }) {
+				return nil
+			}
+			w := y.results(t, args, in, i, nil, nil)
+			if k := slices.IndexFunc(t.action.Roles, func(r *ontology.Role) bool { return !r.Input && r.State == "" }); k >= 0 {
+				w.rest = renamed(w.rest, map[string]string{a.Var: w.args[k].Text}, i)
+			}
+			return []way{w}
+		})
 	}
 }
 
-// filled adds the drafts with a template before a step, in each way to fill its inputs with which it can be done. The
-// function results returns the ways to name its results.
-func (y *yielding) filled(t template, before int, in string, results func([]network.Arg) []way) {
-	b := y.base.episode.Bindings.Bound(in)
-	if b == nil || !b.IsState {
-		return
-	}
-	var all [][]network.Arg
-	y.fill(t, before, in, 0, slices.Clone(t.args), &all)
-	unread := func(args []network.Arg) (n int) {
-		for _, a := range args {
-			if a.Kind == network.Variable && a.Text != "" && len(y.uses.reads[a.Text]) == 0 {
-				n++
+// A filling is a template with its inputs, which reads a state.
+type filling struct {
+	template
+	args   []network.Arg
+	state  string
+	unread int // number of inputs that no step reads
+	tools  int // number of things that its action can choose
+}
+
+// filled adds the drafts with one of some templates before a step, in each way to fill its inputs with which it can be
+// done. Those that read the most results which no step reads come first, and of these those of actions that choose the fewest things. The function results returns the ways to name the
+// results of the step.
+func (y *yielding) filled(templates []template, before int, states []string, results func(t template, args []network.Arg, in string) []way) {
+	var all []filling
+	for _, t := range templates {
+		for _, in := range states {
+			if b := y.base.episode.Bindings.Bound(in); b == nil || !b.IsState {
+				continue
+			}
+			var fills [][]network.Arg
+			y.fill(t, before, in, 0, slices.Clone(t.args), &fills)
+			for _, args := range fills {
+				f := filling{t, args, in, 0, 0}
+				for i, a := range args {
+					if r := t.action.Roles[i]; r.Optional && kindOf(r) == thing {
+						f.tools++
+					}
+					if a.Kind == network.Variable && a.Text != "" && len(y.uses.reads[a.Text]) == 0 {
+						f.unread++
+					}
+				}
+				all = append(all, f)
 			}
 		}
-		return n
 	}
-	slices.SortStableFunc(all, func(a, b []network.Arg) int { return unread(b) - unread(a) })
-	for _, args := range all {
+	slices.SortStableFunc(all, func(a, b filling) int { return cmp.Or(b.unread-a.unread, a.tools-b.tools) })
+	for _, f := range all {
+		t, args := f.template, f.args
 		if !y.going() {
 			return
 		}
-		ways := results(args)
+		ways := results(t, args, f.state)
 		if len(ways) == 0 {
 			continue
 		}
@@ -276,7 +299,7 @@ func (y *yielding) filled(t template, before int, in string, results func([]netw
 				args[i].Text = fresh(y.uses, t.action.Roles[i].Name)
 			}
 		}
-		if can, err := y.possible(y.action(t, args), b, nil); err != nil || !can {
+		if can, err := y.possible(y.action(t, args), y.base.episode.Bindings.Bound(f.state), nil); err != nil || !can {
 			y.err = err
 			continue
 		}

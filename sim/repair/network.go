@@ -203,7 +203,7 @@ func (d *Draft) Better(than *Draft) bool {
 	if math.Abs(d.value-than.value) > 1e-9 {
 		return d.value > than.value
 	}
-	return d.undone < than.undone
+	return d.undone+d.lost < than.undone+than.lost
 }
 
 // Value returns how good the draft is, and how good one can be.

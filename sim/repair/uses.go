@@ -76,8 +76,8 @@ func (u *uses) open(variable string, at place) bool {
 	return u.binds[variable] == at && len(u.reads[variable]) == 1 && u.reads[variable][0] == at
 }
 
-// bound returns the variables of a kind that may be read in a step. First come main results that are read nowhere, then the
-// nearest ones before the step, then by-products and defaults that are read nowhere, then those bound later.
+// bound returns the variables of a kind that may be read in a step. First come main results that are read nowhere, the nearest
+// ones first, then the nearest others before the step, then by-products and defaults that are read nowhere, then those bound later.
 func (u *uses) bound(k kind, step int) (all []string) {
 	far := map[string]int{}
 	for _, v := range u.names {
@@ -93,6 +93,8 @@ func (u *uses) bound(k kind, step int) (all []string) {
 			far[v] = 1000 + step - at.step
 		case likely > unread:
 			far[v] = step - at.step
+		default:
+			far[v] = step - at.step - 1000
 		}
 	}
 	slices.SortStableFunc(all, func(a, b string) int { return far[a] - far[b] })

@@ -96,7 +96,7 @@ func (p *Program) inserted(y *yielding, i int) error {
 		if err != nil {
 			return err
 		}
-		if o.hopeless || o.after == s || o.after == nil && (y.last || o.despite == nil) {
+		if o.hopeless || o.after == s && !p.shared.acts(m) || o.after == nil && (y.last || o.despite == nil) {
 			continue // it changes nothing, or no other line makes it possible
 		}
 		y.add(p, &Change[Line]{Kind: Insert, Index: i, Is: l}, slices.Insert(slices.Clone(p.Lines), i, l))
@@ -129,18 +129,36 @@ func (p *Program) helping(ctx context.Context, s *world.State) (moves []Move, er
 			}
 		}
 	}
+	if p.failed == nil && p.shared.goal != nil {
+		for _, acts := range p.shared.goal.Acts {
+			for _, a := range acts {
+				some, err := p.shared.candidates(ctx, s, a)
+				if err != nil {
+					return nil, err
+				}
+				moves = append(moves, some...)
+			}
+		}
+	}
 	near := p.shared.focus(s, things)
 	wide := p.shared.focus(s, slices.Concat(things, p.shared.things))
 	for _, a := range p.shared.actions {
 		switch {
 		case !a.mayChange(depends):
-		case a.things == 1:
+		case len(a.inputs) == 1:
 			moves = append(moves, a.moves(wide)...)
 		default:
 			moves = append(moves, a.moves(near)...)
 		}
 	}
 	return moves, nil
+}
+
+// acts reports whether a move is one of an act of the goal.
+func (e *editing) acts(m Move) bool {
+	return e.goal != nil && slices.ContainsFunc(e.goal.Acts, func(acts []Act) bool {
+		return slices.ContainsFunc(acts, func(a Act) bool { return a.has(m) })
+	})
 }
 
 // replaced adds the drafts with another thing in line i.

@@ -14,14 +14,11 @@ import (
 type graph struct {
 	nodes []*node
 	index map[string]*node
-	goals [][]*want // the literals of each alternative that do not hold
+	goals [][]*want // the literals and acts of each alternative that are not reached
 }
 
-// A want is a literal that does not hold, with the moves that make it hold.
-type want struct {
-	Literal
-	achievers []*node
-}
+// A want is a literal that does not hold or an act that was not made, with the moves that do it.
+type want struct{ achievers []*node }
 
 // A node is a move with the moves that remove each reason against it.
 type node struct {
@@ -33,20 +30,16 @@ type node struct {
 // unreachable is the estimate of a literal or move that no moves lead to.
 const unreachable = 1 << 20
 
-// collect returns the graph of a state.
-func (sp *search) collect(ctx context.Context, s *world.State) (*graph, error) {
+// collect returns the graph of a state, after some of the acts of the goal were made.
+func (sp *search) collect(ctx context.Context, s *world.State, made []int) (*graph, error) {
 	g := &graph{index: map[string]*node{}}
 	sp.looked = map[string]*trial{}
 	wants := map[Literal]*want{}
-	if m := sp.goal.Do; m != nil {
-		t, err := sp.look(ctx, *m, s)
+	for i, all := range sp.goal.Alternatives {
+		open, err := sp.wanted(ctx, s, sp.goal.rest(made, i), g)
 		if err != nil {
 			return nil, err
 		}
-		g.goals = [][]*want{{{achievers: g.add([]*trial{t})}}}
-	}
-	for _, all := range sp.goal.Alternatives {
-		var open []*want
 		for _, l := range all {
 			if l.holds(s) {
 				continue
@@ -56,7 +49,7 @@ func (sp *search) collect(ctx context.Context, s *world.State) (*graph, error) {
 				if err != nil {
 					return nil, err
 				}
-				wants[l] = &want{l, by}
+				wants[l] = &want{by}
 			}
 			open = append(open, wants[l])
 		}
@@ -74,6 +67,26 @@ func (sp *search) collect(ctx context.Context, s *world.State) (*graph, error) {
 	}
 	g.estimate()
 	return g, nil
+}
+
+// wanted returns acts with the moves that make them.
+func (sp *search) wanted(ctx context.Context, s *world.State, acts []Act, g *graph) (open []*want, err error) {
+	for _, a := range acts {
+		moves, err := sp.candidates(ctx, s, a)
+		if err != nil {
+			return nil, err
+		}
+		w := &want{}
+		for _, m := range moves {
+			t, err := sp.look(ctx, m, s)
+			if err != nil {
+				return nil, err
+			}
+			w.achievers = append(w.achievers, g.add([]*trial{t})...)
+		}
+		open = append(open, w)
+	}
+	return open, nil
 }
 
 // maxNodes limits the moves of a graph whose reasons are followed.
@@ -251,6 +264,9 @@ var ineffective = engine.Name("/ineffective")
 // removers returns the moves after which a reason against a move does not hold.
 func (sp *search) removers(ctx context.Context, s *world.State, of *trial, r reason) (all []*trial, err error) {
 	things := slices.Concat([]engine.Term{r.thing}, of.Fillers, of.named)
+	if len(of.Fillers) == 0 {
+		things = append(things, sp.things...)
+	}
 	key := sp.keyOf(s, of, r, things)
 	if moves, known := sp.removed[key]; known {
 		for _, m := range moves {
@@ -315,7 +331,7 @@ func (sp *search) helping(ctx context.Context, s *world.State, things []engine.T
 			focus = s.Things()
 		}
 		for _, a := range sp.actions {
-			if !may(a) || wide && a.things > 1 {
+			if !may(a) || wide && len(a.inputs) > 1 {
 				continue
 			}
 			for _, m := range a.moves(focus) {

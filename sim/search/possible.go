@@ -44,8 +44,8 @@ const maxProof = 30_000
 // with many things, every fluent is coarse by default. If this does not prove that the goal is impossible, only fluents
 // between things are coarse; quick skips this second try.
 func (sp *search) possible(ctx context.Context, s *world.State, quick bool) (maybe bool, o *outlook, err error) {
-	if sp.goal.Do != nil {
-		return true, nil, nil
+	if slices.ContainsFunc(sp.goal.Alternatives, func(all []Literal) bool { return len(all) == 0 }) {
+		return true, nil, nil // an alternative has only acts
 	}
 	changes := map[string]bool{}
 	for _, a := range sp.actions {
@@ -111,7 +111,7 @@ func (o *outlook) refused(ctx context.Context, l Literal) (all []*trial, err err
 			continue
 		}
 		focus := o.state.Things()
-		if a.things > 1 {
+		if len(a.inputs) > 1 {
 			focus = o.focus(o.state, []engine.Term{l.Thing, l.Value})
 		}
 		for _, m := range a.moves(focus) {
@@ -135,7 +135,7 @@ func (o *outlook) round(ctx context.Context) error {
 			continue
 		}
 		moves, others := a.moves(things), []engine.Term(nil)
-		if a.things == 2 {
+		if len(a.inputs) == 2 {
 			var err error
 			if moves, others, err = o.pairs(ctx, a, things); err != nil {
 				return err

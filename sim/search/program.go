@@ -127,23 +127,13 @@ func (p *Program) run(ctx context.Context) error {
 		}
 		p.states = append(p.states, o.after)
 	}
-	p.left = p.unmet(p.end())
+	p.left = len(p.Unmet())
 	p.refused = p.left == 0 && p.from != nil && p.shared.accept != nil && !p.shared.accept(p)
 	return nil
 }
 
 // end returns the state in which the program stops.
 func (p *Program) end() *world.State { return p.states[len(p.states)-1] }
-
-// unmet returns the number of literals of the goal that do not hold in a state, for its nearest alternative.
-func (p *Program) unmet(s *world.State) (n int) {
-	for i, all := range p.shared.open(s) {
-		if i == 0 || len(all) < n {
-			n = len(all)
-		}
-	}
-	return n
-}
 
 // open returns the literals of each alternative of the goal that do not hold.
 func (e *editing) open(s *world.State) (all [][]Literal) {
@@ -175,7 +165,7 @@ func (p *Program) hope(ctx context.Context, o outcome) error {
 		}
 		s = next.after
 	}
-	p.left = 1 + p.unmet(s)
+	p.left = 1 + len(p.lacks(s, p.Lines))
 	return nil
 }
 
@@ -216,7 +206,7 @@ func (p *Program) against() int {
 
 // Better implements [Draft].
 func (p *Program) Better(than *Program) bool {
-	undone := func(p *Program) int { return len(p.Lines) - len(p.states) + p.unmet(p.end()) }
+	undone := func(p *Program) int { return len(p.Lines) - len(p.states) + len(p.Unmet()) + p.lost }
 	return undone(p) < undone(than)
 }
 
@@ -247,11 +237,27 @@ func (p *Program) Stop(ctx context.Context) (line int, reasons []string, err err
 	return line, sim.Explained(done.Reasons), nil
 }
 
-// Unmet returns the literals of the goal that do not hold where the program stops, for its nearest alternative.
-func (p *Program) Unmet() (all []Literal) {
-	for i, open := range p.shared.open(p.end()) {
-		if i == 0 || len(open) < len(all) {
-			all = open
+// Unmet returns the literals and acts of the goal that are not reached where the program stops, for its nearest alternative.
+func (p *Program) Unmet() []string { return p.lacks(p.end(), p.Lines[:len(p.states)-1]) }
+
+// lacks returns the literals and acts of the goal that lines ending in a state do not reach, for its nearest alternative.
+func (p *Program) lacks(s *world.State, lines []Line) (all []string) {
+	var made []int
+	for _, l := range lines {
+		if g := p.shared.goal; g != nil && l.Action != nil {
+			made = g.progress(made, l.Move)
+		}
+	}
+	for i, open := range p.shared.open(s) {
+		var texts []string
+		for _, l := range open {
+			texts = append(texts, l.String())
+		}
+		for _, a := range p.shared.goal.rest(made, i) {
+			texts = append(texts, a.String())
+		}
+		if i == 0 || len(texts) < len(all) {
+			all = texts
 		}
 	}
 	return all

@@ -9,6 +9,9 @@ import (
 
 // prove sets the fields of a result that say why no plan reaches the goal, if that is so.
 func (sp *search) prove(ctx context.Context, s *world.State, res *Result) error {
+	if err := sp.undone(ctx, s, res); err != nil || res.Impossible {
+		return err
+	}
 	o := sp.proof
 	if o == nil {
 		possible, full, err := sp.possible(ctx, s, false)
@@ -55,6 +58,37 @@ func (sp *search) prove(ctx context.Context, s *world.State, res *Result) error 
 	slices.SortStableFunc(refused, func(a, b *trial) int { return about(a) - about(b) })
 	for _, t := range refused[:min(len(refused), maxRefusals)] {
 		r, err := sp.refusal(ctx, s, t)
+		if err != nil {
+			return err
+		}
+		res.Refused = append(res.Refused, r)
+	}
+	return nil
+}
+
+// undone sets the fields of a result if each alternative of the goal has an act that can never be made.
+func (sp *search) undone(ctx context.Context, s *world.State, res *Result) error {
+	for _, acts := range sp.goal.Acts {
+		before := len(res.Undone)
+		for _, a := range acts {
+			moves, err := sp.candidates(ctx, s, a)
+			if err != nil {
+				return err
+			}
+			if len(moves) == 0 {
+				res.Undone = append(res.Undone, a)
+			}
+		}
+		if len(res.Undone) == before {
+			res.Undone = nil
+			return nil
+		}
+	}
+	if res.Impossible = len(res.Undone) > 0; !res.Impossible {
+		return nil
+	}
+	for _, m := range sp.refused[:min(len(sp.refused), maxRefusals)] {
+		r, err := sp.refusal(ctx, s, &trial{Move: m})
 		if err != nil {
 			return err
 		}

@@ -28,6 +28,7 @@ type reader struct {
 	lookup   Lookup
 	file     *source.File
 	literals []condition
+	acts     []act
 	words    map[string][]engine.Term // word or variable → the things that it may stand for
 	fixed    []string                 // literals about variables that no action changes, as parts of a query
 }
@@ -40,13 +41,23 @@ type condition struct {
 	absent       bool
 }
 
+// An act is an [Act] before its words are replaced by things.
+type act struct {
+	actions []*ontology.Action
+	things  []string
+}
+
+// actPredicate is the word for acts in goals.
+const actPredicate = "did"
+
 // Read reads a goal: literals separated by commas or "and", such as
 //
 //	on(plate, table), not open(cupboard)
 //
 // A literal is a fluent of a thing and its value, or a state of a thing. An argument is a kind of thing, an id such as
 // /plate/12, a value such as /open, or a variable, which begins with a capital letter. Words stand for any thing of
-// their kind, but for the same one in all literals; class(X, /plate) limits a variable. The error is a
+// their kind, but for the same one in all literals; class(X, /plate) limits a variable. A condition such as did(touch),
+// did(read|lookat) or did(touch, cat) is an act: one of the actions must be done, after the acts before it. The error is a
 // *[source.Diagnostics].
 func (sp *Space) Read(f *source.File, lookup Lookup) (*Goal, error) {
 	r := &reader{Space: sp, lookup: lookup, file: f, words: map[string][]engine.Term{}}
@@ -55,7 +66,10 @@ func (sp *Space) Read(f *source.File, lookup Lookup) (*Goal, error) {
 			return nil, err
 		}
 	}
-	if len(r.literals) == 0 {
+	if len(r.literals)+len(r.acts) == 0 && len(r.fixed) > 0 {
+		return nil, source.Errorf("E0716", source.Span{File: f, End: len(f.Text)}, "no action changes any of these conditions").WithHint("ask whether they hold with hearth query")
+	}
+	if len(r.literals)+len(r.acts) == 0 {
 		return nil, source.Errorf("E0716", source.Span{File: f}, "the goal is empty").WithHint("write the conditions that must hold, as in: on(plate, table), not open(cupboard)")
 	}
 	return r.goal()
@@ -91,9 +105,51 @@ func split(f *source.File) (all []source.Span) {
 // form matches a literal.
 var form = source.LazyRegexp(`^(?s)(not\s+|!\s*)?([A-Za-z_][A-Za-z0-9_-]*)\s*\(\s*([^(),]+?)\s*(?:,\s*([^(),]+?)\s*)?\)$`)
 
+// did matches an act.
+var did = source.LazyRegexp(`^(?s)` + actPredicate + `\s*\(([^()]*)\)$`)
+
+// act reads an act.
+func (r *reader) act(at source.Span, args string) error {
+	parts := strings.Split(args, ",")
+	onto := r.domain.Model().Ontology()
+	var names []string
+	for _, x := range onto.Actions() {
+		names = append(names, x.Name)
+	}
+	var a act
+	for name := range strings.SplitSeq(parts[0], "|") {
+		name = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(name)), "_", "-")
+		x := onto.Action(name)
+		if x == nil {
+			d := source.Unknown("E0716", "action", name, names)
+			d.Span = at
+			return d
+		}
+		if n := len(r.named[name].inputs); len(parts) > 1 && len(parts)-1 != n {
+			return source.Errorf("E0716", at, "%s needs %d of the things after it, not %d", name, n, len(parts)-1)
+		}
+		if len(parts) == 1 && len(r.named[name].inputs) > 1 {
+			return source.Errorf("E0716", at, "%s needs its things: write %s(%s, …)", name, actPredicate, name)
+		}
+		a.actions = append(a.actions, x)
+	}
+	for _, word := range parts[1:] {
+		word = strings.TrimSpace(word)
+		if err := r.word(at, word); err != nil {
+			return err
+		}
+		a.things = append(a.things, word)
+	}
+	r.acts = append(r.acts, a)
+	return nil
+}
+
 // literal reads one literal.
 func (r *reader) literal(at source.Span) error {
 	text := r.file.Text[at.Start:at.End]
+	if m := did().FindStringSubmatch(text); m != nil {
+		return r.act(at, m[1])
+	}
 	m := form().FindStringSubmatch(text)
 	if m == nil {
 		return source.Errorf("E0716", at, "cannot read %.60q as a condition", text).WithHint("write a property with a thing and a value, as in on(plate, table), or a state of a thing, as in open(cupboard)")
@@ -143,7 +199,9 @@ func (r *reader) unknown(at source.Span, name string) error {
 		}
 	}
 	d := source.Unknown("E0716", "property or state", name, names)
-	d.Span = at
+	if d.Span = at; d.Hint == "" {
+		d.WithHint("a goal in a household has properties and states of things; a goal about food needs --world kitchen")
+	}
 	return d
 }
 
@@ -161,7 +219,16 @@ func (r *reader) word(at source.Span, word string) error {
 		return relocate(err, at)
 	}
 	if len(things) == 0 {
-		return source.Errorf("E0716", at, "there is no %.40s here", word)
+		d := source.Errorf("E0716", at, "there is no %.40s here", word).WithHint("hearth household query 'class(X, C)' lists the things of a scene")
+		rows, err := r.lookup.Rows("class(_, C)")
+		var classes []string
+		for _, row := range rows {
+			classes = append(classes, strings.TrimPrefix(row["C"].Sym(), "/"))
+		}
+		if near := source.Nearest(word, classes); near != "" && err == nil {
+			d.Meant(near)
+		}
+		return d
 	}
 	r.words[word] = things
 	return nil
@@ -212,6 +279,25 @@ func (r *reader) goal() (*Goal, error) {
 			all = append(all, l)
 		}
 		g.Alternatives = append(g.Alternatives, all)
+		if len(r.acts) > 0 {
+			g.Acts = append(g.Acts, r.actsOf(way))
+		}
 	}
 	return g, nil
+}
+
+// actsOf returns the acts with things for their words.
+func (r *reader) actsOf(way map[string]engine.Term) (acts []Act) {
+	for _, a := range r.acts {
+		var moves Act
+		for _, x := range a.actions {
+			m := Move{Action: x, Fillers: make([]engine.Term, len(r.named[x.Name].inputs))}
+			for i, word := range a.things {
+				m.Fillers[i] = way[word]
+			}
+			moves = append(moves, m)
+		}
+		acts = append(acts, moves)
+	}
+	return acts
 }

@@ -3,6 +3,7 @@ package search
 import (
 	"container/heap"
 	"context"
+	"fmt"
 	"slices"
 
 	"hearth/engine"
@@ -27,9 +28,10 @@ type Result struct {
 	Tried   int // number of moves evaluated
 
 	// Impossible is true if no plan reaches the goal. Missing has conditions of the goal that never hold then, and Refused
-	// the moves that would help, but for reasons that no action can remove.
+	// the moves that would help, but for reasons that no action can remove. Undone has acts that can never be made.
 	Impossible bool
 	Missing    []Literal
+	Undone     []Act
 	Refused    []Refusal
 }
 
@@ -57,6 +59,7 @@ type search struct {
 	refused []Move            // moves that would help but for reasons that no action can remove, each once
 	removed map[string][]Move // the moves that remove a reason, by the reason and the things around it
 	looked  map[string]*trial
+	acts    map[*Move][]Move // the moves to consider for each act, by its first move
 	tried   int
 }
 
@@ -66,6 +69,7 @@ type visit struct {
 	from   *visit
 	move   Move
 	length int
+	acts   []int // number of acts made, for each alternative of the goal
 	graph  *graph
 	cost   int // estimated length of the whole plan
 	order  int
@@ -79,6 +83,10 @@ type visit struct {
 // a scene with few things, it also looks for a shorter plan than an optimal one of the first search, because the graphs
 // leave out moves that only prevent a loss.
 func (sp *Space) Find(ctx context.Context, s *world.State, g *Goal, o Options) (*Result, error) {
+	g, pair := g.consistent()
+	if pair != nil && len(g.Alternatives) == 0 {
+		return &Result{Impossible: true, Missing: pair}, nil
+	}
 	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}, dead: map[string]bool{}, optimal: o.Optimal, most: maxLength, guided: o.Guided}
 	if o.States == 0 {
 		o.States = DefaultStates
@@ -127,7 +135,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 	}
 	for q.Len() > 0 && res.Visited < o.States && (!sp.blind || sp.tried < sp.tries(s)) {
 		v := heap.Pop(&q).(*visit)
-		if sp.goal.reached(v) {
+		if sp.goal.reached(v.state, v.acts) {
 			res.Found = true
 			for ; v.from != nil; v = v.from {
 				res.Moves = append(res.Moves, v.move)
@@ -159,7 +167,7 @@ func (sp *search) find(ctx context.Context, s *world.State, o Options) (*Result,
 				sp.dead[m.key()] = true
 			}
 			if err == nil && after != nil {
-				err = q.reach(ctx, sp, &visit{state: after, from: v, move: m, length: v.length + 1})
+				err = q.reach(ctx, sp, &visit{state: after, from: v, move: m, length: v.length + 1, acts: sp.goal.progress(v.acts, m)})
 			}
 			if err != nil {
 				return nil, err
@@ -182,7 +190,7 @@ func (sp *search) ready(v *visit) (best, other []Move) {
 		if len(a.changes) == 0 {
 			continue
 		}
-		if a.things == 1 {
+		if len(a.inputs) == 1 {
 			best = append(best, a.moves(v.state.Things())...)
 		} else {
 			best = append(best, a.moves(focus)...)
@@ -216,6 +224,9 @@ const penalty = 2
 // reach adds a state, unless it was reached as quickly before, or there is no way from it to the goal.
 func (q *queue) reach(ctx context.Context, sp *search, v *visit) error {
 	h := v.state.Hash()
+	if v.acts != nil {
+		h += fmt.Sprint(v.acts)
+	}
 	if length, known := q.seen[h]; known && length <= v.length {
 		return nil
 	}
@@ -240,7 +251,7 @@ func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err er
 		n := sp.unmet(v)
 		return n, min(n, 1), nil
 	}
-	if v.graph, err = sp.collect(ctx, v.state); err != nil {
+	if v.graph, err = sp.collect(ctx, v.state, v.acts); err != nil {
 		return 0, 0, err
 	}
 	if sum, most = v.graph.costs(); sum < unreachable {
@@ -254,7 +265,7 @@ func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err er
 		}
 	}
 	sp.wide = true
-	v.graph, err = sp.collect(ctx, v.state)
+	v.graph, err = sp.collect(ctx, v.state, v.acts)
 	sp.wide = false
 	if err == nil {
 		sum, most = v.graph.costs()
@@ -264,12 +275,12 @@ func (sp *search) estimate(ctx context.Context, v *visit) (sum, most int, err er
 
 // unmet returns the number of conditions that do not hold after a visit, for the nearest alternative of the goal.
 func (sp *search) unmet(v *visit) (n int) {
-	if sp.goal.reached(v) {
+	if sp.goal.reached(v.state, v.acts) {
 		return 0
 	}
 	n = unreachable
-	for _, all := range sp.goal.Alternatives {
-		open := 0
+	for i, all := range sp.goal.Alternatives {
+		open := len(sp.goal.rest(v.acts, i))
 		for _, l := range all {
 			if !l.holds(v.state) {
 				open++

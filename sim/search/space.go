@@ -51,7 +51,7 @@ func NewSpace(d *sim.Domain) (*Space, error) {
 // An action is an action with the fluents that its rules can change.
 type action struct {
 	*ontology.Action
-	things  int             // number of roles that a thing must fill
+	inputs  []engine.Term   // the roles that a thing must fill
 	changes map[string]bool // the fluents that it may change
 	rules   *depend.Analysis
 	keyed   *depend.Analysis // the same with the roles as keys
@@ -71,7 +71,7 @@ func (sp *Space) analyze(a *ontology.Action) (*action, error) {
 	for _, r := range a.Roles {
 		keys.Names = append(keys.Names, r.Term)
 		if r.Input && r.State == "" && !r.Optional {
-			x.things++
+			x.inputs = append(x.inputs, r.Term)
 		}
 	}
 	x.keyed = depend.New(p.Set, keys)
@@ -89,6 +89,18 @@ func (sp *Space) analyze(a *ontology.Action) (*action, error) {
 		}
 	}
 	return x, nil
+}
+
+// Opposite reports whether an action that gives a thing one of two states takes the other one from it.
+func (sp *Space) Opposite(one, other engine.Term) bool {
+	states := func(a *action, pred string) []engine.Term {
+		all, _ := a.rules.Values(engine.Fact{Pred: pred, Args: make([]engine.Term, 2)}, 1)
+		return all
+	}
+	return slices.ContainsFunc(sp.actions, func(a *action) bool {
+		gives, takes := states(a, "becomes"), states(a, "ceases")
+		return slices.Contains(gives, one) && slices.Contains(takes, other) || slices.Contains(gives, other) && slices.Contains(takes, one)
+	})
 }
 
 // dependsOn returns the predicates on which a reason depends.
@@ -141,7 +153,7 @@ func (a *action) mayChange(preds map[string]bool) bool {
 
 // moves returns the moves of an action with things of a focus.
 func (a *action) moves(focus []engine.Term) (all []Move) {
-	switch a.things {
+	switch len(a.inputs) {
 	case 0:
 		return []Move{{Action: a.Action}}
 	case 1:

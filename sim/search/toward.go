@@ -16,7 +16,7 @@ const Unreachable = unreachable
 // things that the graph is about or that these lie in or on.
 func (sp *Space) Toward(ctx context.Context, s *world.State, g *Goal) (distance int, moves []Move, err error) {
 	x := &search{Space: sp, goal: g, things: g.things(), removed: map[string][]Move{}}
-	found, err := x.collect(ctx, s)
+	found, err := x.collect(ctx, s, nil)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -31,7 +31,7 @@ func (sp *Space) Toward(ctx context.Context, s *world.State, g *Goal) (distance 
 	}
 	for _, e := range x.focus(s, x.focus(s, things)) {
 		for _, a := range sp.actions {
-			if !used[a.Name] || a.things != 1 {
+			if !used[a.Name] || len(a.inputs) != 1 {
 				continue
 			}
 			m := Move{a.Action, []engine.Term{e}}

@@ -2,6 +2,7 @@ package world
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"hearth/engine"
@@ -133,6 +134,13 @@ func (r *Reader) slot(p partOf, slot *slotOf) feature.Value {
 	case slot.fluent == m.component:
 		batch, _ := x.value(m.batch)
 		return r.objects(x.list(slot.fluent), batch)
+	case slot.property.Range == ontology.Words:
+		var words []string
+		for _, w := range x.list(slot.fluent) {
+			words = append(words, ClassName(w))
+		}
+		slices.Sort(words)
+		return feature.Concept(strings.Join(words, " "))
 	case slot.fluent.Many:
 		return r.objects(x.list(slot.fluent), engine.Term{})
 	}

@@ -1,6 +1,8 @@
 package execute
 
 import (
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"hearth"
@@ -26,6 +28,9 @@ func Repair(v *cli.Target) *cobra.Command {
 		Long: `Repair searches for the fewest edits with which all steps of a plan are done. An edit inserts a
 line, leaves one out, moves one, or replaces a thing, a number or a variable in one. The output
 has the reason for each edit, then the plan before and after it, line by line.
+
+Words for which a problem names another one ("did you mean whisk?") and superfluous arguments are
+corrected first; --edits does not limit this.
 
 All plans with one edit are tried before those with two. Which lines are inserted follows from
 the rules: in a household, actions that may change what a failed line lacks; in a kitchen,
@@ -86,6 +91,12 @@ func (r *repairer) run(words []string) error {
 		if err != nil {
 			return err
 		}
+		var made []hearth.Correction
+		if !r.Lenient { // otherwise the reader corrects
+			if src, made, err = scene.Corrected(src); err != nil {
+				return err
+			}
+		}
 		plans, err := r.Read(scene.World, src)
 		if err != nil {
 			return err
@@ -93,7 +104,8 @@ func (r *repairer) run(words []string) error {
 		if len(plans) == 0 || plans[0].Program != nil && len(plans[0].Program.Lines) == 0 {
 			return source.NoPlan(src.Name, "plan")
 		}
-		for _, p := range plans {
+		for i, p := range plans {
+			r.query.Corrections = slices.DeleteFunc(slices.Clone(made), func(c hearth.Correction) bool { return c.Plan != i })
 			if err := r.one(scene, p); err != nil {
 				return err
 			}

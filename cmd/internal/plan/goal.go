@@ -10,6 +10,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/eval/embodied"
 	"hearth/eval/report"
 )
 
@@ -17,6 +18,7 @@ import (
 type aim struct {
 	goal    string
 	dish    string
+	eai     string
 	score   float64
 	world   string
 	optimal bool
@@ -24,7 +26,7 @@ type aim struct {
 }
 
 // chosen reports whether there is a goal.
-func (g *aim) chosen() bool { return g.goal != "" || g.dish != "" }
+func (g *aim) chosen() bool { return g.goal != "" || g.dish != "" || g.eai != "" }
 
 // kitchen reports whether the goal is in a kitchen.
 func (g *aim) kitchen() bool { return g.dish != "" || g.world == hearth.Kitchen }
@@ -32,6 +34,7 @@ func (g *aim) kitchen() bool { return g.dish != "" || g.world == hearth.Kitchen 
 func (g *aim) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&g.goal, "goal", "", "find steps after which this `goal` holds, such as 'on(plate, table), not open(cupboard)'")
 	flags.StringVar(&g.dish, "dish", "", "find a network that makes the dish of this `network`, a file or the id of a recipe, without a look at its steps")
+	flags.StringVar(&g.eai, "eai", "", "find the steps of the task with this id in a `folder` of the Embodied Agent Interface: a plan that reaches its goals")
 	flags.Float64Var(&g.score, "dish-score", hearth.DefaultDishScore, "with --dish: the least score of the dish")
 	flags.StringVar(&g.world, "world", hearth.Household, "with --goal: choose the world, household or kitchen; in a kitchen, the goal is a query, such as 'salad(X), cold(X)'")
 	flags.BoolVar(&g.optimal, "shortest", false, "with --goal: find a shortest plan, which can take much longer")
@@ -43,7 +46,7 @@ func (g *aim) args(cmd *cobra.Command, args []string) error {
 	switch {
 	case cmd.Flags().Changed("goal") && strings.TrimSpace(g.goal) == "":
 		return cli.Usage("the goal is empty: write the conditions that must hold, as in on(plate, table)")
-	case g.chosen() && len(args) == 0:
+	case g.chosen() && g.eai == "" && len(args) == 0:
 		return nil
 	}
 	return cli.OneArg("task")(cmd, args)
@@ -55,11 +58,17 @@ func (p *planning) reach(ctx context.Context, plan string) error {
 	if err != nil {
 		return err
 	}
-	scene, err := v.Enter()
+	q := hearth.GoalQuery{Goal: p.aim.goal, Optimal: p.aim.optimal, States: p.aim.states, Score: p.aim.score}
+	var scene *hearth.Scene
+	if p.aim.eai != "" {
+		scene, q.Goal, err = p.task(v, plan)
+		plan = ""
+	} else {
+		scene, err = v.Enter()
+	}
 	if err != nil {
 		return err
 	}
-	q := hearth.GoalQuery{Goal: p.aim.goal, Optimal: p.aim.optimal, States: p.aim.states, Score: p.aim.score}
 	if p.aim.dish != "" {
 		if q.Dish, err = v.Episode(scene, p.aim.dish); err != nil {
 			return err
@@ -88,12 +97,36 @@ func (p *planning) reach(ctx context.Context, plan string) error {
 	return cli.SilentExit(cli.ExitNegative)
 }
 
+// task returns the scene and the goal of a task of the Embodied Agent Interface.
+func (p *planning) task(v *cli.Target, id string) (*hearth.Scene, string, error) {
+	folder, err := p.Disk.Folder(p.aim.eai)
+	if err != nil {
+		return nil, "", err
+	}
+	data, _, err := embodied.Open(folder, p.aim.eai, "")
+	if err != nil {
+		return nil, "", err
+	}
+	w, err := v.Open()
+	if err != nil {
+		return nil, "", err
+	}
+	start, goal, err := data.Task(id, w.Internal().Words)
+	if err != nil {
+		return nil, "", err
+	}
+	scene, err := w.Scene(hearth.Start{Graph: start})
+	return scene, goal, err
+}
+
 // target returns the world and the scene of a goal.
 func (g *aim) target(p *planning) (*cli.Target, error) {
 	v := p.places.Target
 	switch {
-	case g.goal != "" && g.dish != "":
-		return nil, cli.Usage("--goal and --dish exclude each other")
+	case g.goal != "" && g.dish != "" || g.eai != "" && g.goal+g.dish != "":
+		return nil, cli.Usage("--goal, --dish and --eai exclude each other")
+	case g.eai != "" && (g.world != hearth.Household || len(p.places.scenes) > 0):
+		return nil, cli.Usage("--eai has its own scenes, of a household")
 	case g.world != hearth.Household && g.world != hearth.Kitchen:
 		return nil, cli.Usage("unknown world %s: expected %s or %s", g.world, hearth.Household, hearth.Kitchen)
 	case len(p.places.scenes) > 1:

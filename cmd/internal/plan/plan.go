@@ -59,9 +59,8 @@ A model is a YAML file with its url, name, kind (completion, chat or embedding),
 environment variable with the key, limits, prices and a folder for answers. Without --translation
 phrases are compared by their words and parts of words.
 
-Demonstrations are a JSON list of texts, each with "Task: " and a name in its first line, then
-"Step 1: " and so on. A bank is a JSON list of the phrases that steps may consist of; without one,
-these are the steps of the demonstrations. Kinds are a JSON map from names of things to the names
+Demonstrations are a JSON list of texts: "Task: " and a name, then "Step 1: " and so on, a line
+each. A bank is a JSON list of phrases for steps (default: the steps of the demonstrations). Kinds are a JSON map from names of things to the names
 that stand for them. Without demonstrations, plan uses the built-in ones, and all phrases about
 the things in the built-in home.
 
@@ -72,7 +71,8 @@ executing the rules of the actions. A goal lists conditions, separated by commas
 a thing and its value, as in on(plate, table), or a state of a thing, as in open(cupboard). The
 argument is then a program after which the search starts (default: the start of the scene). With
 --world kitchen, a goal is a query, such as 'salad(X), cold(X)'. With --dish, it is the last state
-of a network or a recipe, not its steps (docs/agents.md).
+of a network or a recipe, not its steps (docs/agents.md). A condition did(touch, cat) is an
+action that must be done. With --eai the argument is the id of a task, such as 27_2.
 
 Exit codes: 0 there is a plan; 1 there is none, or a scene cannot execute it; 124 none was found
 within the limits of --states.`,

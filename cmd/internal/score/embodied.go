@@ -2,8 +2,6 @@ package score
 
 import (
 	"fmt"
-	"io/fs"
-	"path"
 	"runtime"
 	"strings"
 
@@ -39,7 +37,7 @@ func Embodied(a *cli.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			data, problems, err := embodied.Open(benchmarkFolder{folder, words[0]}, system)
+			data, problems, err := embodied.Open(folder, words[0], system)
 			if err != nil {
 				return err
 			}
@@ -66,15 +64,6 @@ func Embodied(a *cli.App) *cobra.Command {
 	out = a.Output(cmd, "table", "json", "md", "latex")
 	return cmd
 }
-
-// A benchmarkFolder is a folder whose files have its name in messages.
-type benchmarkFolder struct {
-	fs.FS
-	folder string
-}
-
-// Origin returns the name of a file in messages.
-func (w benchmarkFolder) Origin(name string) string { return path.Join(w.folder, name) }
 
 // embodiedHelp returns the help text of the command.
 func embodiedHelp() string {

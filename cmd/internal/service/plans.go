@@ -273,11 +273,21 @@ func (s *Service) repair(ctx context.Context, q *repairRequest) (*report.Repair,
 			return nil, err
 		}
 	}
+	find := hearth.RepairQuery{Goal: q.Goal, Edits: q.Edits}
+	if q.Session == "" && q.Text != "" && !q.Lenient {
+		at, src, err := s.worldAndText(ctx, &q.Plan)
+		if err != nil {
+			return nil, err
+		}
+		if src, find.Corrections, err = at.scene.Corrected(src); err != nil {
+			return nil, err
+		}
+		q.Text = src.Text
+	}
 	e, err := s.episode(ctx, &situationRequest{Session: q.Session, Plan: q.Plan})
 	if err != nil {
 		return nil, err
 	}
-	find := hearth.RepairQuery{Goal: q.Goal, Edits: q.Edits}
 	if q.Score {
 		set, err := s.set(e.Scene.World.Edition)
 		if err != nil {

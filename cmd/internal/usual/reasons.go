@@ -56,6 +56,13 @@ func (a *asking) whyNot(args []string) error {
 	switch {
 	case not.Holds && step > 0:
 		a.say("Step %d was done.", step)
+		for _, s := range a.Episode.Report().Steps {
+			if s.Step == step {
+				for _, w := range s.Warnings {
+					a.say("There is a warning: %s.", w)
+				}
+			}
+		}
 	case not.Holds:
 		a.say("It is true.")
 	default:
@@ -157,9 +164,9 @@ func (a *asking) cost([]string) error {
 	if err != nil {
 		return err
 	}
-	id := strings.ToLower(a.Episode.Plan.Name)
-	if entry := set.Entry(id); entry == nil || entry.Gold == nil {
-		return source.Unknown("E0806", "recipe", id, set.IDs())
+	id := a.recipe()
+	if id == "" {
+		return source.Unknown("E0806", "recipe", strings.ToLower(a.Episode.Plan.Name), set.IDs())
 	}
 	made := network.Network{ID: id}
 	if a.Episode.Plan.Network != nil {
@@ -176,6 +183,15 @@ func (a *asking) cost([]string) error {
 		a.say("Nothing: the dish is the one of the recipe.")
 	}
 	return nil
+}
+
+// recipe returns the id of the recipe whose gold network the plan is compared with, or "".
+func (a *Asker) recipe() string {
+	id := strings.ToLower(a.Episode.Plan.Name)
+	if set, err := a.Set(); err != nil || set.Entry(id) == nil || set.Entry(id).Gold == nil {
+		return ""
+	}
+	return id
 }
 
 // compare lists in what two things differ.

@@ -44,7 +44,7 @@ func kinds() []kind {
 		{"holds", "what is in X", `(?:what is (?:in|on)|holds) (.+)`, false, (*asking).holds},
 		{"what-if", "what if step N is left out", `what if (?:step )?(\d+) (?:is|was|were) left out|what if(?: step)? (\d+) is (\(.+\)|\[.+)`, false, (*asking).whatIf},
 		{"can", "what can be done with X", `(?:what )?can(?: i do| be done)?(?: with)? (.+)`, false, (*asking).can},
-		{"why-not", "why was step N not done", `why(?:-| )?(?:was |is |did )?(?:not )?(?:step )?(\d+)(?: not done)?|why(?: |-)not (.+)`, false, (*asking).whyNot},
+		{"why-not", "why was step N not done", `why(?:-| )?(?:was |is |did |does )?(?:not )?(?:step )?(\d+)(?: not)?(?: done| work| fail(?:ed|s)?| refused| doubtful)?|why(?: |-)not (.+)`, false, (*asking).whyNot},
 		{"why", "why FACT", `why(?: is)? (.+)`, false, (*asking).why},
 		{"when", "when did X change", `when(?: did| was| is)? (.+?)(?: change)?`, false, (*asking).when},
 		{"changed", "what changed in step N", `what (?:changed|did)(?: in)?(?: step)? ?(\d*)(?: change)?|changed ?(\d*)`, false, (*asking).changed},
@@ -111,7 +111,7 @@ func (a *Asker) Examples(ctx context.Context) (all []string) {
 	}
 	replace := strings.NewReplacer("X", things[0], "Y", things[1], "N", step, "FACT", fact)
 	for _, k := range kinds() {
-		if !k.kitchen || !a.home() {
+		if (!k.kitchen || !a.home()) && (k.name != "cost" || a.recipe() != "") {
 			all = append(all, replace.Replace(k.example))
 		}
 	}

@@ -76,7 +76,8 @@ func (s *Scene) Unknown(lines []program.Line) (out source.Diagnostics) {
 				continue
 			}
 			seen[p.Name] = true
-			out.Addf("E0360", p.Span, "%.40s is unknown: neither the scene nor the resources have it", p.Name).WithHint("%s", s.hintFor(p.Name)).Severity = source.Warning
+			d := out.Addf("E0360", p.Span, "%.40s is unknown: neither the scene nor the resources have it", p.Name).WithHint("%s", s.hintFor(p.Name))
+			d.Severity, d.Instead = source.Warning, s.near(p.Name)
 		}
 	}
 	return out

@@ -118,12 +118,16 @@ func (s *Scene) standIns(d *Demands) (out []StandIn) {
 
 // hintFor returns a hint about an unknown name.
 func (s *Scene) hintFor(name string) string {
-	known := slices.Sorted(maps.Keys(s.prep.properties))
-	near := source.Nearest(name, slices.Compact(slices.Sorted(slices.Values(slices.AppendSeq(known, maps.Keys(s.classes))))))
-	if near == "" {
-		return "use the name of a thing in the scene"
+	if near := s.near(name); near != "" {
+		return "did you mean " + near + "?"
 	}
-	return "did you mean " + near + "?"
+	return "use the name of a thing in the scene"
+}
+
+// near returns the known name that is nearest to an unknown one, or "".
+func (s *Scene) near(name string) string {
+	known := slices.Sorted(maps.Keys(s.prep.properties))
+	return source.Nearest(name, slices.Compact(slices.Sorted(slices.Values(slices.AppendSeq(known, maps.Keys(s.classes))))))
 }
 
 // node returns a node of the scene or one of the added nodes. The caller must not modify it.
