@@ -24,12 +24,14 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                        {size{5210, 44}, "the interface for programs joins the packages behind it"},
+	".":                        {size{5255, 46}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":               {size{500, 26}, "joins the commands"},
 	"cmd/internal/ask":         {size{2000, 12}, "asks about situations, and reads recipes and the grammars of lines"},
-	"cmd/internal/cli":         {size{2120, 25}, "the target that flags choose, with its overlays"},
-	"ontology/owl/reason":      {size{2290, 10}, "reads ontologies together, checks their names, derives, explains, and takes parts"},
-	"ontology":                 {size{2040, 6}, "classes with the order of their superclasses, properties, relations and actions"},
+	"cmd/internal/cli":         {size{2255, 25}, "the target that flags choose, with its overlays"},
+	"ontology/owl/reason":      {size{2295, 10}, "reads ontologies together, checks their names, derives, explains, and takes parts"},
+	"ontology":                 {size{2045, 6}, "classes with the order of their superclasses, properties, relations and actions"},
+	"engine/rule":              {size{2055, 10}, "reads rule files, and checks and orders the rules of a program"},
+	"rules/authoring":          {size{2000, 13}, "measures and documents the rules of all folders"},
 	"sim/planner":              {size{2365, 6}, "the algorithm of the paper, and planning without a model"},
 	"cmd/internal/plan":        {size{2235, 22}, "joins the planning methods with their inputs, stages their results, and exchanges tasks with planners"},
 	"sim/explanation":          {size{2260, 12}, "explains steps, rules and values together"},
@@ -50,7 +52,7 @@ var larger = map[string]struct {
 	"sim/dish":                 {size{2300, 8}, "describes dishes, and searches for dishes and formulas with the same knowledge of the rules"},
 	"sim/affordance":           {size{3265, 10}, "choices, the reasons against them, numbers in them, offers with their order, and grammars"},
 	"sim/quantitative":         {size{3245, 17}, "joins hands, space and heat with rules"},
-	"sim/ask":                  {size{2000, 12}, "joins queries with the ontology and the states that they read"},
+	"sim/ask":                  {size{2000, 13}, "joins queries with the ontology and the states that they read"},
 	"cmd/internal/show":        {size{2420, 10}, "prints all values of reports, and describes them by schemas"},
 	"eval/runs":                {size{2045, 14}, "joins stored runs with queries about their states"},
 	"sim/reader":               {size{5000, 11}, "one way to read each kind of clause, and the references between clauses"},

@@ -144,7 +144,7 @@ var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Sinc
 const (
 	maxFileLines    = 400
 	maxFuncLines    = 70 // not in tests, where a function is mostly its table
-	maxRuleLines    = 35 // of one action or overlay; comments and empty lines are free
+	maxRuleLines    = 38 // of one action or overlay; comments and empty lines are free
 	maxRuleColumns  = 120
 	maxKitchenLines = 1130 // of core and kitchen together, with overlays and types
 	maxQuirkLines   = 185  // of the overlays of 2023

@@ -34,7 +34,7 @@ func TestCheckRunsAgainWhenFilesChange(t *testing.T) {
 	}
 	says("soup.solution: ok, 1 network, 1 action\n")
 	write(t, dir, "mine/wash.mg", "takes(/washed, T).\n")
-	says("mine/wash.mg:1:1: variable T of the head is not bound by any premise [E0413]")
+	says("mine/wash.mg:1:16: variable T of the head is not bound by any premise [E0413]")
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "mine/types"), 0o755))
 	write(t, dir, "mine/types/damp.mg", "damp(X) :- washed(X, /yes).\n")
 	write(t, dir, "mine/wash.mg", "takes(/washed, 5).\n")

@@ -13,7 +13,6 @@ import (
 	"hearth/parser/source"
 	shipped "hearth/rules"
 	"hearth/rules/authoring"
-	"hearth/sim/rulebook/auxiliary"
 )
 
 func newRulesPlan(a *cli.App) *cobra.Command {
@@ -92,7 +91,7 @@ func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[report.Rule
 		known = append(known, src.Name)
 	}
 	folders := []string{"core", w.Name}
-	for _, f := range auxiliary.Folders {
+	for _, f := range w.Internal().Folders() {
 		folders = append(folders, f.Name)
 	}
 	if manual := w.Internal().Domain.Rules().Auxiliary; manual != "" {

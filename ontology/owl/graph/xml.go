@@ -115,7 +115,7 @@ func (x *xmlReader) spaces(n *scan.Node) {
 	}
 }
 
-// syntaxNames are the attributes of RDF/XML that are no properties.
+// syntaxNames are the attributes of RDF/XML that are not properties.
 var syntaxNames = []string{"about", "ID", "nodeID", "resource", "parseType", "datatype", "aboutEach", "aboutEachPrefix", "bagID", "li", "version"}
 
 // unknown reports an attribute that RDF/XML does not have. It would be ignored.

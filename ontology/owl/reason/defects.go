@@ -27,12 +27,12 @@ type Defect struct {
 // with / instead of #, undeclared names, names in a namespace without an ontology, and names that OWL does not have.
 // The declarations of other ontologies, which are not checked, count as well.
 func (l *Library) Defects(others ...*owl.Ontology) []Defect {
-	f := finder{Library: l, declared: mapping.Declarations{}, names: map[string][]string{}, missing: map[string]bool{}, found: map[string]Defect{}, given: map[string]bool{}}
+	f := finder{Library: l, declared: mapping.Declarations{}, names: map[string][]string{}, missing: map[string]bool{}, found: map[string]Defect{}, external: map[string]bool{}}
 	for _, o := range others {
 		f.declared.DeclareAxioms(o.Axioms)
 	}
 	for iri := range f.declared {
-		f.given[spaceOf(iri)] = true
+		f.external[spaceOf(iri)] = true
 	}
 	for _, o := range l.Ontologies {
 		f.declared.DeclareAxioms(o.Axioms)
@@ -69,7 +69,7 @@ func Lint(o *ontology.Ontology, files []*source.File, entailed string) (found []
 			continue // Entail reports wrong names of classes of o
 		}
 		if d.Kind == "undeclared" && d.Uses > 1 {
-			continue // a name that is used repeatedly is no slip
+			continue // a name that is used repeatedly is not a slip
 		}
 		w := source.Errorf("E0370", d.Span, "%s: %s", l.Names().Name(d.IRI), d.Msg)
 		w.Severity = source.Warning
@@ -91,7 +91,7 @@ type finder struct {
 	*Library
 	declared mapping.Declarations
 	names    map[string][]string // last parts of the declared names, by namespace
-	given    map[string]bool     // namespaces of other ontologies, which are not checked
+	external map[string]bool     // namespaces of other ontologies, which are not checked
 	missing  map[string]bool     // imports without a file, without a final # or /
 	found    map[string]Defect
 }
@@ -173,7 +173,7 @@ var digits = strings.NewReplacer("0", "", "1", "", "2", "", "3", "", "4", "", "5
 // nearSpace returns the namespace of an ontology whose name differs from space by one letter.
 func (f *finder) nearSpace(space string) string {
 	for _, other := range slices.Sorted(maps.Keys(f.names)) {
-		if other != space && source.IsSlip(space, other) && (f.given[other] || f.isOntology(strings.TrimRight(other, "#/"))) {
+		if other != space && source.IsSlip(space, other) && (f.external[other] || f.isOntology(strings.TrimRight(other, "#/"))) {
 			return other
 		}
 	}
