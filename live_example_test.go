@@ -43,7 +43,7 @@ func ExampleLive() {
 	// Output:
 	// version 1
 	// version 2
-	// types/warm.mg:1:1: variable X of the head is not bound by any premise [E0413]
+	// types/warm.mg:1:6: variable X of the head is not bound by any premise [E0413]
 	// version 2
 	// version 3
 	// still at hand: version 1

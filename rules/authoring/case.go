@@ -66,26 +66,9 @@ type Output struct {
 // Run executes the case in a world. It calls done, which may be nil, with each executed episode. The error
 // E0753 reports an invalid case; other errors come from its contents.
 func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episode) error) (all []Output, err error) {
-	start := hearth.Start{}
-	for _, f := range c.Files() {
-		switch is := path.Ext(f.Name); {
-		case is == ".solution" && w.Name != hearth.Kitchen:
-			return nil, source.Errorf("E0753", source.Span{}, "%s is a network, but the world is a household", f.Name)
-		case is == ".program" && w.Name != hearth.Household:
-			return nil, source.Errorf("E0753", source.Span{}, "%s is a program, but the world is a kitchen", f.Name).WithHint("--world household")
-		case is == ".json" && start.Source == nil:
-			start = hearth.Start{Source: f, Bound: true}
-		}
-	}
-	scene, err := w.Scene(start)
+	scene, err := c.scene(w)
 	if err != nil {
 		return nil, err
-	}
-	if h, ok := scene.Home(); ok {
-		unread := source.Diagnostics{Items: h.Graph().Unread}
-		if err := unread.Strict(); err != nil {
-			return nil, err
-		}
 	}
 	at := scene.Start()
 	for _, f := range c.Files() {
@@ -125,6 +108,32 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 			WithHint("an archive needs a file *.solution or *.query; in the household *.program or *.query")
 	}
 	return all, nil
+}
+
+// scene returns the start of a case. The error E0753 reports a plan of another world.
+func (c *Case) scene(w *hearth.World) (*hearth.Scene, error) {
+	start := hearth.Start{}
+	for _, f := range c.Files() {
+		switch is := path.Ext(f.Name); {
+		case is == ".solution" && w.Name != hearth.Kitchen:
+			return nil, source.Errorf("E0753", source.Span{}, "%s is a network, but the world is a household", f.Name)
+		case is == ".program" && w.Name != hearth.Household:
+			return nil, source.Errorf("E0753", source.Span{}, "%s is a program, but the world is a kitchen", f.Name).WithHint("--world household")
+		case is == ".json" && start.Source == nil:
+			start = hearth.Start{Source: f, Bound: true}
+		}
+	}
+	scene, err := w.Scene(start)
+	if err != nil {
+		return nil, err
+	}
+	if h, ok := scene.Home(); ok {
+		unread := source.Diagnostics{Items: h.Graph().Unread}
+		if err := unread.Strict(); err != nil {
+			return nil, err
+		}
+	}
+	return scene, nil
 }
 
 // execute executes the plan of a case.

@@ -1,9 +1,9 @@
 # shared.mg: how a cook with two hands carries out an action. Each action has one file here with its motions, in
 # addition to its rules in kitchen. Carrying and pouring follow from the effects of the action.
 
-# first(Verb, X, Y), then(Verb, X, Y) and last(Verb, X, Y): the hands do Verb with X at Y. All of first come before all
-# of then, and those before all of last; each of them in the order of the rules. when_ready(Verb, X, Y): the hands do
-# this when the last result of the step is ready. K is the number of the rule
+# first(Verb, X, Y): the hands do Verb with X at Y, before all other motions; then(Verb, X, Y): they do it next;
+# last(Verb, X, Y): they do it after all others; when_ready(Verb, X, Y): they do it when the last result of the step is
+# ready. Motions of one kind are done in the order of their rules. K is the number of the rule
 Decl first(K, Verb, X, Y)      descr [numbered()] bound [/number, /name, /name, /name].
 Decl then(K, Verb, X, Y)       descr [numbered()] bound [/number, /name, /name, /name].
 Decl last(K, Verb, X, Y)       descr [numbered()] bound [/number, /name, /name, /name].
@@ -13,7 +13,7 @@ Decl in_turn(X, N) bound [/name, /number].
 # times(Verb, X, N): Verb is done N times with X, such as strokes and turns; by default once
 Decl times(Verb, X, N) bound [/name, /name, /number].
 
-# in_detail(Verb, X, Y, V, A, B): to do Verb with X at Y, the hands do V with A at B, in the order of the rules.
+# in_detail(Verb, X, Y, V, A, B): to do Verb with X at Y, the hands do V with A at B, in the order of the rules;
 # does(Verb, X, Y): the step does Verb with X at Y at some time
 Decl in_detail(K, Verb, X, Y, V, A, B) descr [numbered()]
   bound [/number, /name, /name, /name, /name, /name, /name].

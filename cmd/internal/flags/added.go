@@ -29,7 +29,7 @@ func Replaced(p map[string]*source.File, world string) (notes []*source.Diagnost
 			if _, err := fs.Stat(files, place); err == nil {
 				d := source.Errorf("E0754", source.Span{File: p[name]}, "replaces the built-in %s", path.Join(folder, place))
 				if gone := lost(files, place, p[name]); len(gone) > 0 {
-					d.WithHint("%d names of the built-in file are gone, such as %s; to keep them, give this file another name", len(gone), gone[0])
+					d.WithHint("names of the built-in file are lost: %d, such as %s; to keep them, give this file another name", len(gone), gone[0])
 				}
 				d.Severity = source.Note
 				notes = append(notes, d)

@@ -117,6 +117,7 @@ type checker struct {
 	Program
 	clauses  []located
 	declared map[string]ast.Decl
+	shared   map[string]bool      // predicates that the files declare
 	rules    map[string][]located // predicate → clauses that define it
 
 	columns  [][]Kind // column → kinds that it holds
@@ -129,7 +130,7 @@ type checker struct {
 
 // check checks one program. It ignores files that cannot be parsed, because the loader has reported them.
 func check(w *World, p Program) []Finding {
-	k := &checker{World: w, Program: p, declared: map[string]ast.Decl{}, rules: map[string][]located{}}
+	k := &checker{World: w, Program: p, declared: map[string]ast.Decl{}, shared: map[string]bool{}, rules: map[string][]located{}}
 	for _, d := range w.Vocabulary.Declared() {
 		k.declared[d.DeclaredAtom.Predicate.Symbol] = d
 	}
@@ -137,6 +138,7 @@ func check(w *World, p Program) []Finding {
 		text := w.Vocabulary.Text(p.Files[i].File)
 		for _, d := range text.Decls() {
 			k.declared[d.DeclaredAtom.Predicate.Symbol] = d
+			k.shared[d.DeclaredAtom.Predicate.Symbol] = true
 		}
 		for _, c := range text.Clauses {
 			l := located{c, w.reading(c), &p.Files[i]}

@@ -58,8 +58,7 @@ func (k *checker) checkRead() {
 	}
 	slices.Sort(known)
 	for _, c := range k.clauses {
-		_, shared := k.declared[c.Pred()]
-		if read[c.Pred()] || c.file.Core || c.file.Types && (shared || len(c.Head.Args) == 1) {
+		if read[c.Pred()] || c.file.Core || c.file.Types && (k.shared[c.Pred()] || len(c.Head.Args) == 1) {
 			continue
 		}
 		d := k.everywhere(c, "E0446", rule.WordIn(c.Span, c.Pred()), "nothing reads %s", c.Pred())
