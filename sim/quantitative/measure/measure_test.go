@@ -214,7 +214,7 @@ func TestHintsSayWhichModeHasAMeasure(t *testing.T) {
 		"core_temperature(X, T)": "this measure exists only in the quantitative kitchen: use --mode quantitative",
 		"safe(X)":                "this type exists only in the quantitative kitchen: use --mode quantitative",
 		"stable_during(X, A, B)": "this type exists only in the quantitative kitchen: use --mode quantitative",
-		"touches(X, Y, F)":       "only rules in dynamics have it, during a step of the quantitative kitchen; in states query contact(X, Y) with --mode quantitative",
+		"touches(X, Y, F)":       "this event exists only in the quantitative kitchen: use --mode quantitative",
 	} {
 		_, err := scene.Start().Query(t.Context(), text)
 		require.Equal(t, hint, hintOf(t, err), text)
