@@ -7,6 +7,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
 	"hearth/parser/source"
 )
 
@@ -17,6 +18,7 @@ type repairer struct {
 	query hearth.RepairQuery
 	score bool
 	code  int // the highest exit code so far
+	rows  []report.RepairRow
 }
 
 // Repair returns the command that repairs plans.
@@ -42,7 +44,8 @@ With --goal something must also hold at the end: in a household conditions as fo
 recipe, whose actions, classes and numbers are also tried; all goals and the dish must be
 reached, and otherwise the best score is the result.
 
-With --format jsonl each plan is one line with the broken and the repaired text.
+With --format jsonl each plan is one line with the broken and the repaired text. With csv or md
+each plan is a row with its status and its edits; --edits 1 finds the plans that are one edit away.
 
 Exit codes: 0 every plan is sound or repaired, 1 some are not.`,
 		Example: v.Examples("  hearth repair my.solution\n  hearth repair my.solution --score\n  hearth repair predictions/*.solution --format jsonl\n  hearth repair my.solution --goal 'type(X, /homogeneous-mixture)' --tries 100",
@@ -65,7 +68,7 @@ Exit codes: 0 every plan is sound or repaired, 1 some are not.`,
 		v.BindLenient(cmd)
 		f.BoolVar(&r.score, "score", false, "find the best score against the gold network of the recipe")
 	}
-	r.out = v.App.Output(cmd, "text", "plan", "json", "jsonl")
+	r.out = v.App.Output(cmd, "text", "plan", "json", "jsonl", "csv", "md")
 	return cmd
 }
 
@@ -106,16 +109,24 @@ func (r *repairer) run(words []string) error {
 		}
 		for i, p := range plans {
 			r.query.Corrections = slices.DeleteFunc(slices.Clone(made), func(c hearth.Correction) bool { return c.Plan != i })
-			if err := r.one(scene, p); err != nil {
+			if err := r.one(scene, word, p); err != nil {
 				return err
 			}
+		}
+	}
+	if r.tabular() {
+		if err := r.out.Print(&report.List[report.RepairRow]{Items: r.rows}); err != nil {
+			return err
 		}
 	}
 	return cli.SilentExit(r.code)
 }
 
-// one repairs one plan and shows the edits.
-func (r *repairer) one(scene *hearth.Scene, p *hearth.Plan) error {
+// tabular reports whether the output is one table of all plans.
+func (r *repairer) tabular() bool { return r.out.Format == "csv" || r.out.Format == "md" }
+
+// one repairs one plan of a file and shows the edits.
+func (r *repairer) one(scene *hearth.Scene, file string, p *hearth.Plan) error {
 	e, err := scene.Run(r.Ctx(), p)
 	if err != nil {
 		return r.Unadapted(err, p)
@@ -126,6 +137,10 @@ func (r *repairer) one(scene *hearth.Scene, p *hearth.Plan) error {
 	}
 	if got.Status != "sound" && got.Status != "repaired" {
 		r.code = max(r.code, cli.ExitNegative)
+	}
+	if r.tabular() {
+		r.rows = append(r.rows, got.Row(file))
+		return nil
 	}
 	return r.out.Print(got)
 }
