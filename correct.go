@@ -12,14 +12,14 @@ import (
 // maxCorrections is the maximum number of corrections of one text.
 const maxCorrections = 200
 
-// A Correction is an edit that replaces a misspelt word of a text, or removes what a line has too much.
+// A Correction is an edit that replaces a misspelt word of a text, or removes superfluous arguments of a line.
 type Correction struct {
 	Plan int // index of the plan in the text
 	report.Edit
 }
 
-// Corrected returns a text of plans in which all words are replaced for which a problem names another word, as in "did you
-// mean whisk?". The error is that of reading the text, without the problems that can be corrected.
+// Corrected returns a text of plans with its misspelt words replaced by the words that problems suggest, as in "did you
+// mean whisk?". The error reports the reading problems that cannot be corrected.
 func (s *Scene) Corrected(src *source.File) (*source.File, []Correction, error) {
 	var made []Correction
 	for range maxCorrections {

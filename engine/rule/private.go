@@ -17,8 +17,8 @@ import (
 // file is a different predicate. A predicate with the name of its file is a type, which questions use.
 type namespace struct {
 	shared  map[string]bool                       // predicates that the vocabulary or a file that no user added declares
-	helpers map[string]source.Span                // helpers of the files read so far, and of all that no user added, with the first rule of each
-	types   []ast.PredicateSym                    // types of added files with the name of a helper of the others, which is renamed
+	helpers map[string]source.Span                // helpers of all built-in files and of the added files read so far → the position of the first rule
+	types   []ast.PredicateSym                    // types of added files that have the name of a built-in helper; the helper is renamed
 	first   map[ast.PredicateSym]ast.PredicateSym // predicates of added files → the name that questions read; built-in types keep theirs
 }
 

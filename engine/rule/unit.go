@@ -17,7 +17,7 @@ type Unit struct {
 	File *source.File
 	// Overlay means that a fact replaces(/p) in the file drops the clauses for p of all earlier units.
 	Overlay bool
-	// Question means that the file is a question: it reads the helpers of files of users, not those of built-in files.
+	// Question means that the file is a question. It reads a user's helper rather than a built-in helper of the same name.
 	Question bool
 }
 

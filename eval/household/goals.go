@@ -66,7 +66,7 @@ func (c *Condition) UnmarshalJSON(text []byte) error {
 
 func (c *Condition) edge() bool { return c.FromID != nil && c.Relation != "" && c.ToID != nil }
 
-// Text writes the goals for nodes of a graph as a goal of a search for plans, as in state(/tv/3, /on), did(read|lookat). The
+// Text returns the goals as a goal for a plan search. Things have their class and id, as in state(/tv/3, /on), did(read|lookat). The
 // error names a node that the graph lacks.
 func (g *Goals) Text(start *graph.Graph) (string, error) {
 	things := map[int]string{}

@@ -72,7 +72,7 @@ func (b *builder) extend(action *ontology.Action, a *network.Action) []network.A
 	return args
 }
 
-// complete returns the line of an action without the arguments that it has too much, or with variables for optional roles at
+// complete returns the line of an action without its superfluous arguments, or with variables for optional roles at
 // its end. It returns "" if another argument is missing.
 func complete(action *ontology.Action, a *network.Action, step int) string {
 	line := network.Action{Name: a.Name, Args: slices.Clone(a.Args[:min(len(a.Args), len(action.Roles))])}

@@ -13,7 +13,7 @@ type Diagnostic struct {
 	Msg  string // the problem: lower case, no final period
 	Hint string // a remedy, or ""
 
-	// Instead is the text that was probably meant: a word for a misspelt one in Span, or a line for Span; or "".
+	// Instead is the probably intended text, or "": a word that replaces a misspelt word in Span, or a line that replaces Span.
 	Instead string
 
 	Severity Severity

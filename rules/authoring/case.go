@@ -103,6 +103,10 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 			all = append(all, Output{Name: strings.TrimSuffix(path.Base(f.Name), ".query") + ".txt", Answer: answer})
 		}
 	}
+	if !w.Quantitative() && slices.ContainsFunc(c.Archive.Files, func(f txtar.File) bool { return f.Name == "hazards.txt" }) {
+		return nil, source.Errorf("E0753", source.Span{}, "%s has hazards.txt, but only plans in the quantitative mode have hazards", c.Name).
+			WithHint("write mode: quantitative before the first file")
+	}
 	if len(all) == 0 {
 		return nil, source.Errorf("E0753", source.Span{}, "%s contains neither a plan nor a query", c.Name).
 			WithHint("an archive needs a file *.solution or *.query; in the household *.program or *.query")

@@ -12,8 +12,8 @@ import (
 // Files selects rule files; nil selects all.
 type Files func(*source.File) bool
 
-// Rules returns the rules of all actions in some files, and those that belong to no action but not those for types, each
-// once. The error is a *[source.Diagnostics].
+// Rules returns each rule in some files once: the rules of actions and the auxiliary rules, but not those for types.
+// The error is a *[source.Diagnostics].
 func Rules(w *hearth.World, from Files) ([]engine.Rule, error) {
 	all, err := explanation.Rules(w.Internal().Domain, from)
 	if err != nil {

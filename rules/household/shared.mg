@@ -25,8 +25,8 @@ passes(Code, R) :- stops_if(_, Code, R), unless_it_has(Code, P), fill(R, E), has
 passes(Code, R) :- stops_if(_, Code, R), unless_it_is(Code, C), fill(R, E), class(E, C).
 blocked(Code, R, E) :- stops_if(_, Code, R), unless_it_has(Code, _), fill(R, E), !passes(Code, R).
 
-# unless_state(Code, S): the reason Code applies to a thing unless it is in state S; if_state(Code, S): it applies to a
-# thing in state S
+# unless_state(Code, S): Code applies to a thing unless it is in state S; if_state(Code, S): Code applies to a thing
+# in state S
 Decl unless_state(Code, S) bound [/name, /name].
 Decl if_state(Code, S) bound [/name, /name].
 is_such(Code, R) :- stops_if(_, Code, R), unless_state(Code, S), fill(R, E), state(E, S).

@@ -23,7 +23,7 @@ Decl free_ml(E, V) bound [/name, /number]. # free volume of a vessel
 Decl spilled_g(E, G) bound [/name, /number]. # weight of food that lies on the floor or nowhere
 Decl fill_mm(E, H) bound [/name, /number]. # height of the contents above the inner floor
 Decl position(E, X, Y, Z) bound [/name, /number, /number, /number]. # of the middle of its underside
-Decl orientation(E, X, Y, Z, W) bound [/name, /number, /number, /number, /number]. # its turn, as a quaternion
+Decl orientation(E, X, Y, Z, W) bound [/name, /number, /number, /number, /number]. # rotation of E, as a quaternion
 Decl tilt_degrees(E, A) bound [/name, /number]. # tilt of its axis
 Decl velocity(E, X, Y, Z) bound [/name, /number, /number, /number]. # metres per second
 Decl extent(E, X, Y, Z) bound [/name, /number, /number, /number]. # width, depth and height as it stands

@@ -1,7 +1,7 @@
 # shared.mg: how a cook with two hands carries out an action. Each action has one file here with its motions, in
 # addition to its rules in kitchen. Carrying and pouring follow from the effects of the action.
 
-# first(Verb, X, Y): the hands do Verb with X at Y, before all other motions; then(Verb, X, Y): they do it next;
+# first(Verb, X, Y): the hands do Verb with X at Y, before all other motions; then(Verb, X, Y): the hands do it next;
 # last(Verb, X, Y): they do it after all others; when_ready(Verb, X, Y): they do it when the last result of the step is
 # ready. Motions of one kind are done in the order of their rules. K is the number of the rule
 Decl first(K, Verb, X, Y)      descr [numbered()] bound [/number, /name, /name, /name].
@@ -23,9 +23,9 @@ does(V, X, Y) :- last(_, V, X, Y).
 does(V, X, Y) :- when_ready(_, V, X, Y).
 in_detail(V, X, Y, V, X, Y) :- does(V, X, Y), takes_hands(V, _).
 
-# takes_hands(Verb, N): Verb needs N of the two hands of a cook; both_hands(Verb, X, Y): it needs both with X at Y. The
-# hands begin a step when they have finished the step before, and no result is ready before the hands have finished.
-# A motion that needs no hands goes on while the hands do something else
+# takes_hands(Verb, N): Verb needs N of the two hands of a cook; both_hands(Verb, X, Y): Verb with X at Y needs both
+# hands. The hands begin a step when they have finished the step before, and no result is ready before the hands have
+# finished. A motion that needs no hands goes on while the hands do something else
 Decl takes_hands(Verb, N) bound [/name, /number].
 Decl both_hands(Verb, X, Y) bound [/name, /name, /name].
 takes_hands(/reach, 1). takes_hands(/grasp, 1). takes_hands(/carry, 1). takes_hands(/place, 1). takes_hands(/tilt, 1).
@@ -111,7 +111,7 @@ in_detail(V, T, C, /carry, T, W) :- wields(V, _, T, C), home(T, W).
 in_detail(V, T, C, /place, T, W) :- wields(V, _, T, C), home(T, W).
 both_hands(M, T, C) :- wields(_, M, T, C), rigid(C).
 
-# lay X into Q, out of what it lies in, or what it was made from lies in
+# lay X into Q: take it out of its container, or out of the container of its origin
 in_detail(/lay, X, Q, /reach, X, P) :- does(/lay, X, Q), out_of(X, P).
 in_detail(/lay, X, Q, /grasp, X, P) :- does(/lay, X, Q), out_of(X, P).
 in_detail(/lay, X, Q, /carry, X, Q) :- does(/lay, X, Q), out_of(X, _).

@@ -259,7 +259,7 @@ type filling struct {
 }
 
 // filled adds the drafts with one of some templates before a step, in each way to fill its inputs with which it can be
-// done. Those that read the most results which no step reads come first, and of these those of actions that choose the fewest things. The function results returns the ways to name the
+// done. Drafts that read the most unread results come first; ties go to the action that chooses the fewest things. The function results returns the ways to name the
 // results of the step.
 func (y *yielding) filled(templates []template, before int, states []string, results func(t template, args []network.Arg, in string) []way) {
 	var all []filling

@@ -76,8 +76,8 @@ func (u *uses) open(variable string, at place) bool {
 	return u.binds[variable] == at && len(u.reads[variable]) == 1 && u.reads[variable][0] == at
 }
 
-// bound returns the variables of a kind that may be read in a step. First come main results that are read nowhere, the nearest
-// ones first, then the nearest others before the step, then by-products and defaults that are read nowhere, then those bound later.
+// bound returns the variables of a kind that a step may read, in this order: unread main results, the nearest first;
+// other variables bound before the step, the nearest first; unread by-products and defaults; variables bound later.
 func (u *uses) bound(k kind, step int) (all []string) {
 	far := map[string]int{}
 	for _, v := range u.names {

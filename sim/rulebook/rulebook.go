@@ -262,8 +262,8 @@ func (b *Book) QuantitativeHint(pred string) (hint string) {
 	for _, told := range [][2]string{
 		{motion + "/schema.mg", "this measure exists only in the quantitative kitchen: use --mode quantitative"},
 		{"dynamics/schema.mg", "this event exists only in the quantitative kitchen: use --mode quantitative"},
-		{"dynamics/shared.mg", "only the quantitative kitchen has dynamics: use --mode quantitative"},
-		{"hazards/shared.mg", "only the quantitative kitchen has hazards: use --mode quantitative"},
+		{"dynamics/shared.mg", "rules in dynamics have it, and queries with --mode quantitative"},
+		{"hazards/shared.mg", "rules in hazards have it, and queries with --mode quantitative"},
 	} {
 		file, err := source.Read(b.Files, told[0])
 		if err != nil {

@@ -28,7 +28,7 @@ type Result struct {
 	Tried   int // number of moves evaluated
 
 	// Impossible is true if no plan reaches the goal. Missing has conditions of the goal that never hold then, and Refused
-	// the moves that would help, but for reasons that no action can remove. Undone has acts that can never be made.
+	// has moves that would help but are blocked for reasons that no action can remove. Undone has acts that can never be made.
 	Impossible bool
 	Missing    []Literal
 	Undone     []Act

@@ -90,7 +90,7 @@ core_temperature_during(X, T, From, To), safe_during(X, From, To). Values are th
 of the state. A note names what stays in the oven or the fridge until later.
 
 That mode also has hazards: peril(Kind, X), and the helpers of rules/hazards such as raw(K, X).
-They are those just before the next step, or when all results are ready. Events of the step,
+They are evaluated just before the next step, or when all results are ready. Events of the step,
 such as stirs(T, C, N), and happens(Property, X) are those of the step itself. In both modes, a
 query with a predicate of the rules of an action, such as motion or blocked, is about the last
 step. A query reads the helpers in your files rather than built-in ones of that name.

@@ -23,8 +23,8 @@ func (v *Target) Manual(w *hearth.World, p Parts) (*hearth.World, error) {
 	return v.With(map[string]string{"mode": quantitative}).OpenWith(p)
 }
 
-// Findings returns what lint reports about the parts p, or about the whole world if there are no parts. It includes what
-// is found in the world of [Target.Manual], which may be nil: the findings in files for that world, and errors. A warning
+// Findings returns what lint reports about the parts p, or about the whole world if there are no parts. manual is
+// the world of [Target.Manual], or nil; its errors and the findings in its own files are included. A warning
 // about any other file counts only if it is found in both worlds.
 func (v *Target) Findings(w, manual *hearth.World, p Parts) (found source.Diagnostics, err error) {
 	found, err = findingsIn(w, p)

@@ -33,8 +33,8 @@ func wordFindings(w *hearth.World, p Parts) (found []*source.Diagnostic, err err
 	return found, nil
 }
 
-// misspeltIRIs returns a warning for each class of another ontology that the parts p name, that no file describes, and
-// whose name is nearly that of another one.
+// misspeltIRIs warns of probably misspelt classes of other ontologies in the parts p. No file describes such a class, and
+// its name is nearly that of another class.
 func misspeltIRIs(o *ontology.Ontology, p Parts) (found []*source.Diagnostic) {
 	var known []string
 	var asked []*ontology.Published

@@ -31,7 +31,7 @@ func Repair(v *cli.Target) *cobra.Command {
 line, leaves one out, moves one, or replaces a thing, a number or a variable in one. The output
 has the reason for each edit, then the plan before and after it, line by line.
 
-Words for which a problem names another one ("did you mean whisk?") and superfluous arguments are
+Misspelt words with a suggestion ("did you mean whisk?") and superfluous arguments are
 corrected first; --edits does not limit this.
 
 All plans with one edit are tried before those with two. Which lines are inserted follows from

@@ -88,6 +88,9 @@ func (l *linter) lint(names []string) error {
 		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}
 	l.App.Report(found.Items...)
+	if code := cli.CodeOf(found.Items...); code != 0 {
+		return cli.SilentExit(code)
+	}
 	rules, files, err := authoring.Count(cmp.Or(manual, w), p.Files())
 	if err != nil {
 		return err

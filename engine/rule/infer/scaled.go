@@ -106,7 +106,7 @@ func (u *Units) vague(clauses []ast.Clause) map[place]bool {
 
 // factorWithUnit reports whether operand i of a product or quotient is a decimal and therefore an amount: 1.0 in
 // fn:mult(K, 1.0), the amount of K units, and in fn:div(Q, 1.0), the whole units in Q. The product of two amounts is
-// none.
+// not an amount.
 func (u *Units) factorWithUnit(clause int, call ast.ApplyFn, i int) bool {
 	k, ok := call.Args[i].(ast.Constant)
 	if !ok || k.Type != ast.Float64Type || len(call.Args) != 2 {

@@ -20,8 +20,8 @@ type Folder struct {
 	Name       string
 	InputFacts []string          // predicates that callers give
 	Results    []string          // predicates that callers read
-	Amounts    []string          // those of both whose last argument is an amount: a number in billionths of its unit
-	Carried    map[string]string // given predicate → the result of the moment before from which its rows come
+	Amounts    []string          // predicates whose last argument is an amount, in billionths of its unit
+	Carried    map[string]string // input predicate → the result that gave its rows at the previous moment
 	Needs      map[string]string // result → the result that must also hold for its first argument
 	Manual     bool              // the rules are about steps of the quantitative mode
 }
