@@ -99,7 +99,8 @@ in_detail(/tip, P, Q, /place, P, W) :- does(/tip, P, Q), put_back(P, W).
 put_back(P, W) :- does(/tip, P, _), !lent(P, _), home(P, W).
 put_back(P, W) :- does(/tip, P, _), lent(P, _), worktop(W).
 
-# work with tool T on C: one hand does this while the other holds C; then T is put back
+# with_tool(Verb, V): Verb with tool T at C is V in one hand while the other holds C; then T is put back
+Decl with_tool(Verb, V) bound [/name, /name].
 with_tool(/stir_with, /stir). with_tool(/stroke_with, /stroke). with_tool(/press_with, /press).
 wields(V, M, T, C) :- with_tool(V, M), does(V, T, C).
 in_detail(V, T, C, /reach, T, T) :- wields(V, _, T, C).

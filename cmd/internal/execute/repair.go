@@ -1,6 +1,7 @@
 package execute
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -89,6 +90,17 @@ func (r *repairer) run(words []string) error {
 		}
 		r.query.Score = scene.World.Internal().Evaluator(r.Set)
 	}
+	err = r.all(scene, words)
+	if r.tabular() { // even after an error, for the plans before it
+		if other := r.out.Print(&report.List[report.RepairRow]{Items: r.rows}); err == nil {
+			err = other
+		}
+	}
+	return cmp.Or(err, cli.SilentExit(r.code))
+}
+
+// all repairs the plans of files in order, up to the first error.
+func (r *repairer) all(scene *hearth.Scene, words []string) error {
 	for _, word := range words {
 		src, err := r.Text(word)
 		if err != nil {
@@ -114,12 +126,7 @@ func (r *repairer) run(words []string) error {
 			}
 		}
 	}
-	if r.tabular() {
-		if err := r.out.Print(&report.List[report.RepairRow]{Items: r.rows}); err != nil {
-			return err
-		}
-	}
-	return cli.SilentExit(r.code)
+	return nil
 }
 
 // tabular reports whether the output is one table of all plans.

@@ -203,16 +203,16 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 	}
 }
 
-// checkVerb reports a misspelt verb. The built-in rules have the verbs; added rules may define more.
+// checkVerb reports a verb that no other file has, but a similar one. Files with declarations define verbs.
 func (k *checker) checkVerb(c located, premise int, symbol string) {
-	if !c.file.Added {
+	if len(k.Vocabulary.Text(c.file.File).Decls()) > 0 {
 		return
 	}
 	var known []string
 	for _, other := range k.clauses {
 		for _, a := range other.atoms {
 			for i, t := range a.Args {
-				if verb, ok := t.(ast.Constant); ok && !other.file.Added && slices.Contains(k.kindsAt(a, i), Kind{What: Verbs}) {
+				if verb, ok := t.(ast.Constant); ok && other.file != c.file && slices.Contains(k.kindsAt(a, i), Kind{What: Verbs}) {
 					known = append(known, verb.Symbol)
 				}
 			}
